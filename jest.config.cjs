@@ -1,0 +1,8 @@
+/** Sources are TypeScript; esbuild turns each file into CommonJS, types are checked by `npm run check`. */
+module.exports = {
+  testEnvironment: "node",
+  roots: ["<rootDir>/test"],
+  testMatch: ["**/*.test.ts"],
+  transform: { "\\.tsx?$": "<rootDir>/scripts/jest-esbuild.cjs" },
+  testTimeout: 60000,
+};

@@ -1,0 +1,4 @@
+/** The entry points of the script, nothing else. */
+export function runJobs(): string {
+  return "not built yet";
+}
