@@ -26,7 +26,10 @@ export default tseslint.config(
       ],
       "no-restricted-syntax": [
         "error",
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "Time comes in through the Clock port." },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: "Time comes in through the Clock port.",
+        },
       ],
     },
   },

@@ -35,7 +35,9 @@ export function build(outDir = "dist"): { file: string; bytes: number; entryPoin
     legalComments: "none",
     outfile: file,
     tsconfig: "tsconfig.gas.json",
-    banner: { js: "// Trigger Guard. Built from TypeScript by `npm run build`; change the sources, not this file." },
+    banner: {
+      js: "// Trigger Guard. Built from TypeScript by `npm run build`; change the sources, not this file.",
+    },
     footer: {
       js: entryPoints
         .map((name) => `function ${name}() { return ${GLOBAL_NAME}.${name}.apply(null, arguments); }`)

@@ -10,7 +10,11 @@ export interface CheckResult {
 const bin = (path: string): string => join(process.cwd(), "node_modules", path);
 
 const CHECKS: [name: string, script: string, args: string[]][] = [
-  ["types of core, guard, sources and messages (no ambient types)", "typescript/bin/tsc", ["-p", "tsconfig.pure.json"]],
+  [
+    "types of core, guard, sources and messages (no ambient types)",
+    "typescript/bin/tsc",
+    ["-p", "tsconfig.pure.json"],
+  ],
   ["types of the Apps Script code", "typescript/bin/tsc", ["-p", "tsconfig.gas.json"]],
   ["types of the Node code and the tests", "typescript/bin/tsc", ["-p", "tsconfig.json"]],
   ["lint", "eslint/bin/eslint.js", ["."]],

@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "node_modules", ".trigger-guard-lock");
 
 export function installWhatIsMissing() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === lock) return;
   console.error("Installing packages (once, about a minute) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -19,7 +21,9 @@ export function installWhatIsMissing() {
     shell: process.platform === "win32",
   });
   if (result.status !== 0) {
-    console.error("npm ci failed (see above). Check the network and the npm registry, then run the command again.");
+    console.error(
+      "npm ci failed (see above). Check the network and the npm registry, then run the command again.",
+    );
     process.exit(1);
   }
   writeFileSync(stampFile, lock);
