@@ -1,0 +1,163 @@
+/**
+ * One answer to "what does this failure mean, and is trying again of any use?" for anything that can be thrown and
+ * any response. A failure that no rule knows is `unexpected`: a person hears of it, nothing retries it in silence.
+ */
+import { CLASSES, type FailureClass } from "./failure-class";
+import { evidenceOf, type Evidence } from "./failure-evidence";
+import { bodyStatusOf, factsOf, sentencesOf, statusIn } from "./failure-facts";
+import { RULES, ruleMatching, type Rule } from "./failure-rules";
+import { serviceNamedIn } from "./failure-services";
+import { meaningOfStatus } from "./failure-status";
+import { fold, isHtml, mask, withoutMarkup } from "./failure-text";
+
+export interface Classification {
+  class: FailureClass;
+  /** A stable slug, such as http_503, dns, daily_urlfetch. */
+  reason: string;
+  /** Whether the same run may try again. */
+  retry: boolean;
+  /** The service whose quota or outage it is, where the message names one. */
+  service?: string;
+  httpStatus?: number;
+  /** Verbatim from the header, or seconds or an ISO instant from the message. */
+  retryAfterText?: string;
+  /** The server refused or was never reached: repeating a write cannot do it twice. */
+  provesNothingHappened: boolean;
+}
+
+export function classifyThrown(thrown: unknown): Classification {
+  return classify(evidenceOf(thrown));
+}
+
+export function classify(evidence: Evidence): Classification {
+  const subject = subjectOf(evidence);
+  const service = serviceNamedIn(subject.text);
+  const retryAfterText = retryAfterOf(evidence, subject.raw);
+  const decided = decide(evidence, subject);
+  const reason =
+    decided.class === "daily_quota" && service !== undefined
+      ? `daily_${service.toLowerCase()}`
+      : decided.reason;
+  return {
+    class: decided.class,
+    reason,
+    retry: CLASSES[decided.class].retryInRun,
+    ...(service === undefined ? {} : { service }),
+    ...(subject.status === undefined ? {} : { httpStatus: subject.status }),
+    ...(retryAfterText === undefined ? {} : { retryAfterText }),
+    provesNothingHappened: decided.provesNothingHappened,
+  };
+}
+
+interface Subject {
+  raw: string;
+  /** Masked message, sentences of the body, machine words. */
+  text: string;
+  status?: number;
+  html: boolean;
+}
+
+interface Decided {
+  class: FailureClass;
+  reason: string;
+  provesNothingHappened: boolean;
+}
+
+function subjectOf(evidence: Evidence): Subject {
+  const body = evidence.body ?? "";
+  const raw = fold(
+    (body === "" || body === evidence.message ? evidence.message : `${evidence.message}\n${body}`).slice(
+      0,
+      16000,
+    ),
+  );
+  const html = isHtml(raw);
+  const plain = html ? withoutMarkup(raw) : raw;
+  const head = mask(html ? plain : fold(evidence.message));
+  const sentences = sentencesOf(plain).map((sentence) => mask(withoutMarkup(sentence)));
+  const bodyText = html || /^\s*[[{]/.test(body) ? "" : mask(fold(body));
+  const status = statusOf(evidence, head, raw);
+  return {
+    raw,
+    html,
+    text: [head, bodyText, ...sentences, factsOf(raw, evidence.code)]
+      .filter((part) => part !== "")
+      .join(" | "),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** A 2xx around an error page or an error body says nothing about the failure inside. */
+function statusOf(evidence: Evidence, head: string, raw: string): number | undefined {
+  const outer = evidence.httpStatus;
+  if (outer !== undefined && (outer < 200 || outer > 299)) return outer;
+  return statusIn(head) ?? bodyStatusOf(raw) ?? outer;
+}
+
+function decide(evidence: Evidence, { text, status, html }: Subject): Decided {
+  if (evidence.brand !== undefined) {
+    const raised = RAISED[evidence.brand];
+    if (raised !== undefined) return raised;
+  }
+  if (status !== undefined && (status < 200 || status > 299)) {
+    const refined = ruleMatching(text, (rule) => rule.overrides?.includes(status) ?? false);
+    return refined === undefined ? meaningOfStatus(status) : byRule(refined);
+  }
+  if (isBug(evidence.name, text))
+    return { class: "unexpected", reason: "script_error", provesNothingHappened: false };
+  const rule = ruleMatching(text, () => true);
+  if (rule !== undefined) return byRule(rule);
+  if (html) return { class: "unexpected", reason: "html_instead_of_data", provesNothingHappened: false };
+  if (status !== undefined)
+    return { class: "unexpected", reason: "no_failure_recognised", provesNothingHappened: false };
+  return { class: "unexpected", reason: "unknown", provesNothingHappened: false };
+}
+
+function byRule(rule: Rule): Decided {
+  return {
+    class: rule.class,
+    reason: rule.reason,
+    provesNothingHappened: rule.provesNothingHappened ?? REFUSALS.has(rule.class),
+  };
+}
+
+const REFUSALS: ReadonlySet<FailureClass> = new Set([
+  "rate",
+  "daily_quota",
+  "auth",
+  "credentials",
+  "permanent",
+]);
+
+/** What a job raises on purpose. */
+const RAISED: Readonly<Record<string, Decided>> = {
+  permanent: { class: "permanent", reason: "raised_by_the_job", provesNothingHappened: false },
+  input: { class: "permanent", reason: "input_error", provesNothingHappened: false },
+  later: { class: "later", reason: "asked_for_later", provesNothingHappened: false },
+};
+
+/** V8's own errors are bugs, whatever words they quote, except that undici reports a dead network as a TypeError. */
+function isBug(name: string | undefined, text: string): boolean {
+  const bug = BUG_NAME.test(name ?? "") || BUG_IN_TEXT.test(text);
+  return bug && ruleMatching(text, (rule) => rule.network === true) === undefined;
+}
+
+const BUG_NAME = /^(?:Type|Reference|Syntax|Range|Eval|URI)Error$/;
+const BUG_IN_TEXT = /(?:^|[\s:([>])(?:Type|Reference|Syntax|Range|Eval|URI)Error(?:: |$)/;
+
+function retryAfterOf(evidence: Evidence, raw: string): string | undefined {
+  for (const [name, value] of Object.entries(evidence.headers ?? {})) {
+    if (name.toLowerCase() === "retry-after" && value.trim() !== "") return value.trim();
+  }
+  const instant = /retry after (\d{4}-\d\d-\d\dT[\d:.]+Z?)/i.exec(raw);
+  if (instant !== null) return instant[1];
+  const span =
+    /(?:retryDelay\W{1,8}|try again in |retry (?:in|after) )(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?) ?s)?/i.exec(
+      raw,
+    );
+  if (span === null) return undefined;
+  const seconds = Number(span[1] ?? 0) * 3600 + Number(span[2] ?? 0) * 60 + Number(span[3] ?? 0);
+  return seconds > 0 ? String(Math.ceil(seconds)) : undefined;
+}
+
+export { RULES };

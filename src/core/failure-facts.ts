@@ -1,0 +1,123 @@
+/**
+ * What a failure says in machine words: reasons, status names, quota ids, error codes, and the HTTP status where it
+ * stands. Read by scanning, not by parsing, since bodies arrive cut off in the middle.
+ */
+const MACHINE_KEYS =
+  "reason|status|quotaId|quota_id|quotaLimit|code|type|error|errno|errors|errorCode|error_code|error_type|name";
+const SENTENCE_KEYS =
+  "message|error_description|error|errorMessage|error_message|msg|detail|details|description|title|text|reason";
+
+/** Machine words as `§key=value;`, a form that no message can contain. */
+export function factsOf(text: string, code?: string): string {
+  const facts = new Set<string>();
+  for (const [, key, value] of everyMatch(text, pair(MACHINE_KEYS, `\\\\*["']([\\w./:-]{2,80})\\\\*["']`))) {
+    facts.add(`§${key?.toLowerCase()}=${value};`);
+  }
+  for (const [, limit] of everyMatch(text, /limit ['"]([^'"]{1,80})['"]/g)) facts.add(`§limit=${limit};`);
+  for (const [, errno] of everyMatch(text, NODE_CODE)) facts.add(`§code=${errno};`);
+  for (const pattern of STATUS_NAMES)
+    for (const [, name] of everyMatch(text, pattern)) facts.add(`§status=${name};`);
+  if (code !== undefined) facts.add(`§code=${code};`);
+  return [...facts].join(" ");
+}
+
+/** The sentences of a JSON body; its other strings are data and say nothing. */
+export function sentencesOf(text: string): string[] {
+  const values = everyMatch(text, pair(SENTENCE_KEYS, `\\\\*["]((?:[^"\\\\]|\\\\.){3,600})`));
+  return [...values]
+    .map(([, , value]) => unescaped(value ?? ""))
+    .filter((value) => /\s|[^\x20-\x7e]/.test(value));
+}
+
+/** The HTTP status that a JSON body carries about itself. */
+export function bodyStatusOf(text: string): number | undefined {
+  const found = pair(
+    "code|status|statusCode|status_code|httpStatus|http_status|errorCode",
+    `["']?([45]\\d\\d)\\b`,
+  ).exec(text);
+  return found === null ? undefined : Number(found[2]);
+}
+
+/** The HTTP status where the number stands in a sentence. Expects masked text: a URL's digits are no status. */
+export function statusIn(masked: string): number | undefined {
+  let first: { at: number; status: number } | undefined;
+  for (const pattern of STATUS_PLACES) {
+    const found = pattern.exec(masked);
+    if (found !== null && (first === undefined || found.index < first.at)) {
+      first = { at: found.index, status: Number(found[1]) };
+    }
+    if (first !== undefined && pattern === STATUS_PLACES[0]) break; // Apps Script's own wrapper outranks the rest
+  }
+  return first?.status;
+}
+
+function everyMatch(text: string, pattern: RegExp): string[][] {
+  const matches: string[][] = [];
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) matches.push(found);
+  return matches;
+}
+
+function pair(keys: string, value: string): RegExp {
+  return new RegExp(`(?:\\\\*["']|[{,\\s])(${keys})\\\\*["']?\\s*:\\s*${value}`, "g");
+}
+
+function unescaped(value: string): string {
+  return value
+    .replace(/\\u([0-9a-f]{4})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    .replace(/\\+[nrt]/g, " ")
+    .replace(/\\+(["'/])/g, "$1");
+}
+
+const NODE_CODE =
+  /(?<![\w"'«「])(E(?:AI_AGAIN|CONN\w+|TIMEDOUT|NOTFOUND|PIPE|HOSTUNREACH|NETUNREACH|NETDOWN|SOCKETTIMEDOUT|ADDRINUSE|PROTO|NOENT|ACCES|PERM|MFILE|NOSPC)|UND_ERR_\w+|ERR_[A-Z_]+)\b/g;
+
+const NAMES =
+  "RESOURCE_EXHAUSTED|DEADLINE_EXCEEDED|PERMISSION_DENIED|UNAUTHENTICATED|INVALID_ARGUMENT|NOT_FOUND|FAILED_PRECONDITION|ALREADY_EXISTS|OUT_OF_RANGE|DATA_LOSS|UNIMPLEMENTED";
+/** Short names are also English words: they count only where a status stands. */
+const STATUS_NAMES = [
+  new RegExp(`(?<![\\w"'«「])(${NAMES})(?![\\w"'])`, "g"),
+  /^(?:\w*(?:Exception|Error): )?(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED|UNKNOWN)\.?$/g,
+  /(?:\b\d{1,2} |: |StatusCode\.|code = )(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|$)/gi,
+];
+
+const WORDS = [
+  "(?:error|status|response|http|return(?:ed)?)?[ -]?code",
+  "status(?: ?code)?",
+  "http(?:/\\d(?:\\.\\d)?| ?エラー| status(?: code)?| error(?: code)?| code| response(?: code)?)?",
+  "error",
+  "(?:failed|failure|returned|responded|answered|got|received)(?: with)?(?: an?)?(?: status| code)*",
+  "エラー(?: ?コード)?",
+  "(?:ステータス|レスポンス|応答)(?: ?コード)?",
+  "コード",
+  "失敗(?:しました)?",
+  "codigo(?: de (?:respuesta|estado|error|erro|resposta|status))?",
+  "code (?:de reponse|d'erreur|http|d'etat|renvoye)",
+  "(?:fehler|antwort|status)code",
+  "fehler",
+  "codice(?: di (?:stato|errore|risposta))?",
+  "(?:fout|status)code",
+  "код(?:ом)?(?: (?:ответа|ошибки|состояния))?",
+  "kod(?:u|em)?(?: \\w+)?",
+  "(?:返回)?(?:代码|代碼|状态码|狀態碼|錯誤碼|错误码)",
+  "(?:상태 |오류 |응답 )?코드",
+  "오류",
+].join("|");
+const NUMBER =
+  "([45]\\d\\d)(?![\\d%]|[.,]\\d|\\w| ?(?:件|行|個|回|秒|分|円|字|文字|ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
+const PHRASES =
+  "bad request|unauthorized|payment required|forbidden|not found|method not allowed|not acceptable|request timeout|conflict|gone|precondition|payload too large|request entity too large|unsupported media|unprocessable|locked|too many requests|internal server error|not implemented|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|that's an error|client error|server error";
+
+const STATUS_PLACES = [
+  /(?:returned code|\(エラー:?) ?(\d{3})(?!\d)/i,
+  new RegExp(
+    `(?<![a-z])(?:${WORDS})[\\]"']?[ ]?(?:is |was |of |が |は |[:=#([]| ?: ?\\(?|de |\\(http )*["']?${NUMBER}`,
+    "i",
+  ),
+  new RegExp(`[[(](?:http )?${NUMBER}(?: [a-z ]+)?[\\])]`, "i"),
+  new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),
+  new RegExp(
+    `(?:^|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| (?:[A-Z{"[%]|status code))`,
+  ),
+  new RegExp(`${NUMBER.replace("\\b)", ")")} ?(?:코드|エラー|错误|錯誤)`),
+];

@@ -1,0 +1,135 @@
+/**
+ * Refused for who asks. `credentials` stop a whole host until somebody signs in or grants a scope; `auth` is one
+ * file, range or feature that this account may not touch.
+ */
+import type { Rule } from "./failure-rules";
+
+const HANDLER = "https://github.com/RomainVialard/ErrorHandler/blob/master/src/ErrorHandler.gs.js";
+
+export const ACCESS: readonly Rule[] = [
+  {
+    reason: "scope_missing",
+    class: "credentials",
+    seen: "public code (E031, E100, E101, E108, E194, E195)",
+    overrides: [403],
+    says: {
+      machine:
+        /%scope|§\w+=(?:ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|missing_scope|insufficient_scope);/,
+      en: /permissions? (?:is|are) not sufficient to call|permission to call|required permissions?:|insufficient (?:authentication|oauth|api)? ?scopes?|missing (?:oauth )?scopes?/,
+      ja: /指定された権限では|(?:呼び出す|実行する)(?:ための)?権限が|必要な権限:|スコープが(?:不足|足り|ありません)/,
+      zh: /(?:[调調]用|呼叫)[^|]{0,60}(?:[权權]限|授[权權])|(?:[权權]限)不足以|所需(?:的)?[权權]限:|必要[权權]限:/,
+      ko: /호출할 (?:수 있는 )?권한이|필요한 권한:|권한이? ?[^|]{0,20}호출하기에/,
+      es: /permisos? (?:especificados? )?[^|]{0,20}(?:para llamar|suficientes)|permisos? (?:necesarios?|obligatorios?|requeridos?):/,
+      fr: /autorisations? (?:specifiees? )?[^|]{0,30}(?:suffisante|appeler)|autorise a appeler|autorisations? (?:requises?|necessaires?|obligatoires?) ?:/,
+      de: /berechtigung(?:en)? [^|]{0,40}(?:nicht aus|aufzurufen)|aufzurufen|erforderliche berechtigung(?:en)?:/,
+      pt: /permiss(?:ao|oes) [^|]{0,40}(?:para chamar|suficientes)|permiss(?:ao|oes) (?:necessarias?|obrigatorias?):/,
+      it: /autorizzazion[ei] [^|]{0,40}(?:chiamare|sufficient)|autorizzazion[ei] (?:richiest[ae]|necessari[ae]|obbligatori[ae]):/,
+      nl: /(?:rechten|toestemming|machtiging(?:en)?) [^|]{0,40}aan te roepen|vereiste (?:rechten|machtigingen|toestemmingen):/,
+      ru: /прав для вызова|разрешени\w* (?:на|для) вызов|требуемые разрешения:|необходимые разрешения:/,
+      pl: /uprawnien\w* do wywol|wymagane uprawnienia:/,
+    },
+  },
+  {
+    reason: "authorization_required",
+    class: "credentials",
+    seen: `public code (E066, E173, E174); ${HANDLER} (E176, E177, E178)`,
+    says: {
+      en: /authori[sz]ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:your )?authori[sz]ation|re-?authori[sz]e|permission is required to (?:perform|run)/,
+      ja: /(?:承認|認証|再認証|再承認|許可|ログイン|サインイン)(?:が|を)(?:必要|行って|求め)|(?:承認|許可)されていません/,
+      zh: /需要(?:您|你)?(?:的)?(?:授[权權]|[验驗][证證]|登[录入])|(?:未|尚未)(?:[获獲]得?)?授[权權]|必[须須](?:先)?授[权權]/,
+      ko: /승인이 (?:필요|되지)|권한(?:이|을)? (?:부여|승인|필요)|인증이 필요|로그인이 필요/,
+      es: /autorizacion[^|]{0,30}(?:necesari|requer|obligatori)|(?:necesitas?|requiere|requerida?|necesaria)[^|]{0,20}autorizacion/,
+      fr: /autorisation[^|]{0,20}(?:requise|necessaire|obligatoire)|(?:necessite|requiert|besoin)[^|]{0,20}autorisation|devez autoriser/,
+      de: /(?:autorisierung|berechtigung|genehmigung)[^|]{0,20}(?:erforderlich|notig|notwendig)|erfordert[^|]{0,20}(?:autorisierung|genehmigung)/,
+      pt: /(?:necessari[ao]|requerida?|precisa|exige|requer)[^|]{0,20}autorizacao|autorizacao[^|]{0,20}(?:necessari|obrigatori|requerida)/,
+      it: /autorizzazione[^|]{0,30}(?:necessari|richiest|obbligatori)|(?:necessari[ao]|richiest[ao]|richiede|occorre)[^|]{0,20}autorizzazione/,
+      nl: /(?:autorisatie|machtiging|toestemming)[^|]{0,20}(?:vereist|nodig)|(?:vereist|nodig)[^|]{0,20}(?:autorisatie|machtiging)/,
+      ru: /(?:требуется|необходим[ао]|нужн[ао])[^|]{0,20}(?:авторизаци|разрешение)|авторизаци\w*[^|]{0,15}(?:требуется|необходима)/,
+      pl: /(?:wymagan[ae]|potrzebn[ae]|wymaga)[^|]{0,20}autoryzacj|autoryzacj\w[^|]{0,15}wymagan/,
+      tr: /yetkilendirme[^|]{0,20}gerek|yetki gerek|izin gerek/,
+      vi: /(?:can|yeu cau)[^|]{0,12}(?:uy quyen|cap quyen|cho phep)/,
+      id: /(?:otorisasi|izin)[^|]{0,15}(?:diperlukan|dibutuhkan)|(?:diperlukan|memerlukan|perlu) otorisasi/,
+    },
+  },
+  {
+    reason: "invalid_credentials",
+    class: "credentials",
+    seen: "constructed from RFC 6749 and vendors' pages (E286, E293); public code (E024)",
+    overrides: [400, 403],
+    says: {
+      machine:
+        /§\w+=(?:invalid_grant|invalid_client|unauthorized_client|invalid_token|expired_token|authError|authenticationRequired|loginRequired|required_login|UNAUTHENTICATED|API_KEY_INVALID|keyInvalid|keyExpired|invalid_api_key|invalid_auth|not_authed|token_revoked|token_expired|account_inactive|authentication_error|dailyLimitExceededUnreg|unregistered_callers|CREDENTIALS_MISSING|ACCESS_TOKEN_EXPIRED|OAuthException);/,
+      en: /invalid[_ ]grant|(?:access |refresh |auth\w* |bearer |security |session |id )?token[^|]{0,30}(?:expired|revoked|invalid|malformed)|(?:expired|invalid|revoked|missing|incorrect)(?: \w+)? (?:access |refresh |auth\w* |bearer |security |session |id )?token\b|invalid (?:authentication|auth|login|credentials|username|password|client secret|signature key)|api[ _-]?key (?:is )?(?:not valid|invalid|expired|missing|not found|required)|(?:invalid|incorrect|missing|expired|(?:missing|without) a valid|no) (?:\w+ )?api[ _-]?key|(?:bad|incorrect|invalid|wrong) (?:credentials|password)|authentication (?:failed|error|required|credentials)|authenticate|unauthenticated|unauthori[sz]ed|log ?in required|(?:please|must) (?:sign|log) ?in|could not find default credentials|default credentials/,
+      ja: /認証(?:に失敗|情報|エラー|できません|トークン)|(?:アクセス|リフレッシュ)?トークンが?(?:の(?:有効)?期限|無効|不正|切れ|失効|正しく)|(?:API ?キー|シークレット|パスワード|ログイン情報)(?:が|は)[^|]{0,6}(?:無効|不正|正しく|間違|違|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|してください)|資格情報/i,
+      zh: /(?:令牌|token|[凭憑][证證]|密[钥鑰])[^|]{0,8}(?:[无無]效|[过過]期|失效)|(?:[无無]效|[过過]期)的?(?:令牌|[凭憑][证證]|密[钥鑰])|身[份分][验驗][证證]失|[认認][证證]失[败敗]|[验驗][证證]失[败敗]/i,
+      ko: /(?:토큰|자격 ?증명|API ?키)[^|]{0,8}(?:만료|유효하지|잘못)|인증(?:에)? ?(?:실패|오류)/i,
+      es: /credenciales (?:no validas|invalidas|incorrectas)|token[^|]{0,20}(?:caducad|no valid|invalid|expirad)|error de autenticacion/,
+      fr: /identifiants? (?:invalides?|incorrects?)|jeton[^|]{0,20}(?:expire|invalide)|(?:echec|erreur) (?:de l'|d')authentification/,
+      de: /(?:ungultige|falsche) (?:anmeldedaten|anmeldeinformationen|zugangsdaten)|token[^|]{0,20}(?:abgelaufen|ungultig)|authentifizierung[^|]{0,20}(?:fehlgeschlagen|fehler)/,
+      pt: /credenciais (?:invalidas|incorretas)|token[^|]{0,20}(?:expirad|invalid)|(?:falha|erro) (?:na|de) autenticacao/,
+      it: /credenziali (?:non valide|errate)|token[^|]{0,20}(?:scadut|non valid)|autenticazione[^|]{0,12}(?:fallita|non riuscita)/,
+    },
+  },
+  {
+    reason: "service_disabled",
+    class: "auth",
+    seen: `https://developers.google.com (E219); ${HANDLER} (E127, E128, E143)`,
+    says: {
+      machine:
+        /§\w+=(?:accessNotConfigured|SERVICE_DISABLED|BILLING_DISABLED|servicedisabled|domainPolicy|mailServiceNotEnabled);/,
+      en: /has not been used in project|(?:api|service) (?:is |has been |was )?(?:disabled|not enabled)|not enabled for (?:the|this) user|operation not allowed|disabled (?:it )?(?:by|for) (?:the |your |this )?(?:domain|admin|organi|account|user)|billing (?:is |has been |must be |to be )?(?:disabled|enabled)|domain (?:admin\w* )?policy/,
+      ja: /(?:サービス|API|機能)(?:が|は)[^|]{0,12}(?:無効(?:に|です)|有効(?:に|では|化)[^|]{0,6}(?:なって|され|あり))|管理者(?:によって|が|により)[^|]{0,20}(?:無効|禁止|制限|許可)|(?:カレンダー|Gmail)[^|]{0,20}有効になっていません|操作は許可されていません/,
+      zh: /(?:未|尚未|没有)(?:启用|啟用|开启)|已(?:停用|禁用|被[^|]{0,6}停用)/,
+      ko: /사용 ?설정되(?:어 있)?지 않|비활성화/,
+      es: /no (?:esta )?(?:habilitad|activad)[oa]|inhabilitad|operacion[^|]{0,20}no permitida/,
+      fr: /n'est pas active|desactive|operation[^|]{0,20}non autorisee/,
+      de: /nicht aktiviert|deaktiviert|vorgang[^|]{0,20}nicht zulassig/,
+      pt: /nao (?:esta )?(?:ativad|habilitad)[oa]|desativad|operacao[^|]{0,20}nao permitida/,
+      it: /non (?:e )?(?:attivat|abilitat)[oa]|disattivat|operazione[^|]{0,20}non consentita/,
+      nl: /niet ingeschakeld|uitgeschakeld|bewerking[^|]{0,20}niet toegestaan/,
+    },
+  },
+  {
+    reason: "not_found",
+    class: "permanent",
+    seen: `${HANDLER} (E093, E097, E104, E105); Google says one sentence for "not there" and "not yours"`,
+    says: {
+      en: /no item with the given id/,
+      ja: /見つからな(?:かった|い)(?:か|、)|見つかりません(?:でした)?。?[^|]{0,20}(?:権限|アクセス)/,
+      zh: /找不到[^|]{0,30}(?:[权權]限|存取)/,
+      ko: /찾을 수 없[^|]{0,60}권한/,
+      fr: /impossible de trouver[^|]{0,80}autoris/,
+      es: /no se (?:ha )?(?:encontr|pudo encontrar|puede encontrar)[^|]{0,80}permiso/,
+      pt: /encontrado[^|]{0,20}permissao|nenhum item com/,
+      it: /trovat[^|]{0,80}autorizza|nessun elemento con/,
+      de: /kein element mit|gefunden[^|]{0,80}berechti/,
+      nl: /geen item[^|]{0,30}gevonden/,
+    },
+  },
+  {
+    reason: "no_access",
+    class: "auth",
+    seen: `${HANDLER} (E052); public code (E056, E059, E092, E180, E215, E218, E223)`,
+    says: {
+      machine:
+        /§\w+=(?:PERMISSION_DENIED|insufficientFilePermissions|forbidden|appNotAuthorizedToFile|access_denied|AccessDenied|permission_denied|permission_error|not_in_channel|restricted_action|cannotShare\w*|EACCES|EPERM);/,
+      en: /(?:do(?:es)? not|don't|doesn't|without|lacks?) (?:have )?(?:the |sufficient |any |required |enough |necessary )*(?:permission|access|right|privilege)|permission[_ ]denied|access (?:is |was )?(?:denied|forbidden|not granted|not configured)|not (?:allowed|authorized|authorised|permitted) (?:to|for|by)|insufficient (?:file |user )?(?:permission|privilege|right|access)|no (?:permission|access)\b|operation not permitted|is not shared with|(?:edit|change)[^|]{0,20} protected|protected (?:cell|range|sheet)|\bforbidden\b|request access/,
+      ja: /権限(?:が|は)(?:ない|ありません|あります?ん|不足|必要|足り)|権限(?:を|も)[^|]{0,8}(?:いません|ない|必要|もらって|リクエスト)|アクセス(?:が|は|を)?(?:拒否|許可されて|禁止|できる権限)|アクセス権|保護され(?:て|た|てい)[^|]{0,10}(?:セル|範囲|シート|オブジェクト)|許可(?:されていません|がありません|されておりません)|禁止されています|権限エラー|共有されていません/,
+      zh: /(?:没有|沒有|缺少|[无無])[^|]{0,20}[权權]限|[权權]限(?:不足|被拒)|[无無][权權]|拒[绝絕](?:了?[访訪][问問]|存取)|存取(?:遭拒|被拒)|受保[护護]|禁止[访訪][问問]/,
+      ko: /권한(?:이|은)? ?(?:없|부족)|(?:액세스|접근)(?:이|가|할)? ?(?:거부|권한)|보호된/,
+      es: /no (?:tienes?|tiene|dispones?|cuentas?|posee)[^|]{0,20}(?:permiso|autorizacion|acceso)|(?:acceso|permiso) denegado|protegid[oa]|sin permiso/,
+      fr: /pas (?:l'autorisation|autorise|la permission|les droits|acces)|n'avez pas[^|]{0,25}(?:autorisation|droit|acces)|(?:acces|autorisation) refusee?|protegee?s?\b/,
+      de: /(?:nicht|keine|fehlende)[^|]{0,25}(?:berechtig|zugriff|zugangs)|zugriff[^|]{0,12}(?:verweigert|abgelehnt)|geschutzte/,
+      pt: /nao (?:tem|possui|dispoe)[^|]{0,20}(?:permissao|autorizacao|acesso)|(?:acesso|permissao) negad[oa]|protegid[oa]|sem permissao/,
+      it: /non (?:hai|disponi|si dispone|dispone)[^|]{0,30}(?:autorizzazion|permess|access)|(?:accesso|autorizzazione) negat[oa]|protett[oaei]/,
+      nl: /geen (?:toestemming|rechten|toegang|machtiging)|toegang geweigerd|beveiligd|beschermd/,
+      ru: /(?:нет|недостаточно|отсутству\w+)[^|]{0,15}(?:разрешени|прав|доступ)|доступ[^|]{0,10}(?:запрещ|закрыт|отклонен)|отказано в доступе|защищен/,
+      pl: /(?:nie masz|brak)[^|]{0,20}(?:uprawnien|dostepu|zezwolen)|odmowa dostepu|chronion/,
+      tr: /(?:izn|yetk|erisim)[^|]{0,12}(?:yok|bulunmuyor)|erisim[^|]{0,10}(?:engellendi|reddedildi)/,
+      vi: /khong (?:co|duoc)[^|]{0,15}(?:quyen|phep)|tu choi truy cap|truy cap bi tu choi/,
+      id: /tidak (?:memiliki|punya|mempunyai)[^|]{0,10}(?:izin|akses)|akses ditolak/,
+      fa: /(?:اجازه|دسترسی|مجوز)[^|]{0,20}(?:ندارید|نداری|رد شد)/,
+      ar: /ليس لديك[^|]{0,20}(?:إذن|صلاحية)|تم رفض/,
+    },
+  },
+];
