@@ -62,6 +62,7 @@ export function mask(text: string): string {
       (all, before: string, inner: string) => before + maskName(all, inner),
     )
     .replace(/\s+/g, " ")
+    .replace(/(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])/g, "")
     .trim();
 }
 
