@@ -1,0 +1,82 @@
+// The world's time. Virtual time moves only by what service calls cost, by sleep and by the caller; it is written down
+// at every step, so that a world reopened after a kill never lives through the same minute twice.
+import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from "node:fs";
+import { sleepReal } from "./world-disk";
+
+export interface Clock {
+  readonly mode: "virtual" | "real";
+  nowMs(): number;
+  /** Lets `ms` pass. */
+  pass(ms: number): void;
+  /** Sets the time, backwards too; a real clock cannot. */
+  set(ms: number): void;
+}
+
+export const realClock: Clock = {
+  mode: "real",
+  nowMs: () => Date.now(),
+  pass: sleepReal,
+  set: () => {
+    throw new Error("A real clock cannot be set. Open the world with { clock: { mode: 'virtual' } }.");
+  },
+};
+
+const WIDTH = 15;
+
+/**
+ * A number in a file of fixed width, overwritten in place by one small write: cheap enough for every call, and a
+ * process killed at any moment leaves the old number or the new one.
+ */
+export class StoredNumber {
+  readonly #path: string;
+
+  constructor(path: string, initial: number) {
+    this.#path = path;
+    if (!existsSync(path)) writeFileSync(path, StoredNumber.#encode(initial));
+  }
+
+  get(): number {
+    return Number(readFileSync(this.#path, "utf8"));
+  }
+
+  change(next: (value: number) => number): number {
+    const file = openSync(this.#path, "r+");
+    try {
+      const onDisk = Buffer.alloc(WIDTH);
+      readSync(file, onDisk, 0, WIDTH, 0);
+      const value = Math.round(next(Number(onDisk.toString())));
+      writeSync(file, StoredNumber.#encode(value), 0);
+      return value;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  static #encode(value: number): string {
+    return `${String(Math.round(value)).padStart(WIDTH, "0")}\n`;
+  }
+}
+
+export class VirtualClock implements Clock {
+  readonly mode = "virtual";
+  readonly #stored: StoredNumber;
+  #nowMs: number;
+
+  constructor(path: string, startMs: number) {
+    this.#stored = new StoredNumber(path, startMs);
+    this.#nowMs = this.#stored.get();
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  /** Another process of the same world may have moved on meanwhile; time follows whoever is ahead. */
+  pass(ms: number): void {
+    if (ms > 0) this.#nowMs = this.#stored.change((onDisk) => Math.max(this.#nowMs, onDisk) + ms);
+  }
+
+  set(ms: number): void {
+    this.#nowMs = this.#stored.change(() => ms);
+  }
+}

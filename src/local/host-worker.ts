@@ -1,0 +1,45 @@
+// The way to the worker thread: the script's thread waits until the answer is there.
+import { join } from "node:path";
+import { createSyncFn } from "synckit";
+
+export interface HttpRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: Uint8Array;
+  followRedirects: boolean;
+  validateCertificates: boolean;
+}
+
+export type HttpAnswer =
+  | { status: number; rawHeaders: string[]; body: Uint8Array }
+  | { error: "dns" | "address" | "timeout" | "tls"; message?: string };
+
+export interface MailMessage {
+  from: string;
+  to: string;
+  cc?: string;
+  bcc?: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  date: string;
+  messageId: string;
+  keepBcc: true;
+  attachments: { filename: string; content: Uint8Array; contentType?: string }[];
+}
+
+type Task = { kind: "http"; requests: HttpRequest[]; waitMs: number } | { kind: "mail"; mail: MailMessage };
+
+let worker: ((task: Task) => unknown) | undefined;
+
+const ask = (task: Task): unknown => {
+  worker ??= createSyncFn(join(__dirname, "host-worker.mjs")) as (task: Task) => unknown;
+  return worker(task);
+};
+
+export const sendHttp = (requests: HttpRequest[], waitMs: number): HttpAnswer[] =>
+  ask({ kind: "http", requests, waitMs }) as HttpAnswer[];
+
+export const composeMail = (mail: MailMessage): Uint8Array => ask({ kind: "mail", mail }) as Uint8Array;

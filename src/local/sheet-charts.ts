@@ -1,0 +1,132 @@
+// Charts: their definition is kept as JSON; nothing is drawn here.
+import type { Execution } from "./execution";
+import { GuestObject } from "./guest-object";
+import { Range } from "./range";
+import type { StoredChart } from "./sheet-grid";
+
+const TYPES =
+  "AREA BAR BUBBLE CANDLESTICK COLUMN COMBO GAUGE GEO HISTOGRAM LINE ORG PIE RADAR SCATTER TABLE TIMELINE TREEMAP";
+
+export class Charts extends GuestObject {
+  static override readonly service = "Charts";
+
+  get ChartType(): Record<string, string> {
+    return Object.fromEntries(TYPES.split(" ").map((name) => [name, name]));
+  }
+}
+
+export class EmbeddedChart extends GuestObject {
+  static override readonly service = "EmbeddedChart";
+  readonly #run: Execution;
+  readonly #chart: StoredChart;
+
+  constructor(run: Execution, chart: StoredChart) {
+    super();
+    this.#run = run;
+    this.#chart = chart;
+  }
+
+  getChartId(): number {
+    return this.#chart.id;
+  }
+
+  modify(): EmbeddedChartBuilder {
+    return new EmbeddedChartBuilder(this.#run, this.#chart);
+  }
+
+  /** The host's own view; scripts have no such method in Google's types. */
+  static definition(chart: EmbeddedChart): StoredChart {
+    return chart.#chart;
+  }
+}
+
+export class EmbeddedChartBuilder extends GuestObject {
+  static override readonly service = "EmbeddedChartBuilder";
+  readonly #run: Execution;
+  readonly #chart: StoredChart;
+
+  constructor(
+    run: Execution,
+    from: StoredChart = { id: 0, type: "COLUMN", ranges: [], position: [], options: {} },
+  ) {
+    super();
+    this.#run = run;
+    this.#chart = structuredClone(from);
+  }
+
+  setChartType(type: string): EmbeddedChartBuilder {
+    this.#chart.type = type;
+    return this;
+  }
+
+  asAreaChart(): EmbeddedChartBuilder {
+    return this.setChartType("AREA");
+  }
+
+  asBarChart(): EmbeddedChartBuilder {
+    return this.setChartType("BAR");
+  }
+
+  asColumnChart(): EmbeddedChartBuilder {
+    return this.setChartType("COLUMN");
+  }
+
+  asLineChart(): EmbeddedChartBuilder {
+    return this.setChartType("LINE");
+  }
+
+  asPieChart(): EmbeddedChartBuilder {
+    return this.setChartType("PIE");
+  }
+
+  addRange(range: unknown): EmbeddedChartBuilder {
+    if (!(range instanceof Range)) {
+      this.#run.fail("signature", {
+        types: typeof range,
+        call: "SpreadsheetApp.EmbeddedChartBuilder.addRange",
+      });
+    }
+    this.#chart.ranges.push(`'${range.getSheet().getName().replace(/'/g, "''")}'!${range.getA1Notation()}`);
+    return this;
+  }
+
+  clearRanges(): EmbeddedChartBuilder {
+    this.#chart.ranges = [];
+    return this;
+  }
+
+  setPosition(
+    anchorRow: number,
+    anchorColumn: number,
+    offsetX: number,
+    offsetY: number,
+  ): EmbeddedChartBuilder {
+    this.#chart.position = [anchorRow, anchorColumn, offsetX, offsetY];
+    return this;
+  }
+
+  setOption(option: string, value: unknown): EmbeddedChartBuilder {
+    this.#chart.options[option] = value;
+    return this;
+  }
+
+  setTitle(title: string): EmbeddedChartBuilder {
+    return this.setOption("title", title);
+  }
+
+  setXAxisTitle(title: string): EmbeddedChartBuilder {
+    return this.setOption("hAxis.title", title);
+  }
+
+  setYAxisTitle(title: string): EmbeddedChartBuilder {
+    return this.setOption("vAxis.title", title);
+  }
+
+  setNumHeaders(headers: number): EmbeddedChartBuilder {
+    return this.setOption("numHeaders", headers);
+  }
+
+  build(): EmbeddedChart {
+    return new EmbeddedChart(this.#run, structuredClone(this.#chart));
+  }
+}

@@ -1,0 +1,143 @@
+// One sheet's cells as plain rows, and what inserting, deleting and sorting do to them.
+import type { Area } from "./a1-notation";
+import { isEmptyCell, type Cell, type CellValue } from "./sheet-cells";
+
+export interface StoredChart {
+  id: number;
+  type: string;
+  ranges: string[];
+  position: number[];
+  options: Record<string, unknown>;
+}
+
+interface PackedCell {
+  v: CellValue;
+  f?: string;
+  n?: string;
+  note?: string;
+  box?: true;
+}
+
+export interface PackedGrid {
+  maxRows: number;
+  maxColumns: number;
+  frozenRows: number;
+  hidden: boolean;
+  charts: StoredChart[];
+  protectedAreas: Area[];
+  rows: (CellValue | PackedCell)[][];
+}
+
+const isFilled = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (cell.value !== "" || cell.formula !== undefined);
+
+export class SheetGrid {
+  maxRows = 1_000;
+  maxColumns = 26;
+  frozenRows = 0;
+  hidden = false;
+  charts: StoredChart[] = [];
+  protectedAreas: Area[] = [];
+  #rows: (Cell | undefined)[][] = [];
+
+  cell(row: number, column: number): Cell | undefined {
+    return this.#rows[row - 1]?.[column - 1];
+  }
+
+  setCell(row: number, column: number, cell: Cell | undefined): void {
+    if (cell === undefined && this.cell(row, column) === undefined) return;
+    while (this.#rows.length < row) this.#rows.push([]);
+    const cells = this.#rows[row - 1] ?? [];
+    while (cells.length < column) cells.push(undefined);
+    cells[column - 1] = cell === undefined || isEmptyCell(cell) ? undefined : cell;
+    this.maxRows = Math.max(this.maxRows, row);
+    this.maxColumns = Math.max(this.maxColumns, column);
+  }
+
+  /** Last row with a value; unticked checkboxes are values. */
+  lastRow(): number {
+    let row = this.#rows.length;
+    while (row > 0 && !this.#rows[row - 1]?.some(isFilled)) row -= 1;
+    return row;
+  }
+
+  lastColumn(): number {
+    let last = 0;
+    for (const cells of this.#rows) {
+      let column = cells.length;
+      while (column > last && !isFilled(cells[column - 1])) column -= 1;
+      last = Math.max(last, column);
+    }
+    return last;
+  }
+
+  insertRows(before: number, count: number): void {
+    this.maxRows += count;
+    if (before > this.#rows.length) return;
+    this.#rows.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
+  }
+
+  deleteRows(first: number, count: number): void {
+    this.#rows.splice(first - 1, count);
+    this.maxRows -= count;
+  }
+
+  insertColumns(before: number, count: number): void {
+    this.maxColumns += count;
+    for (const cells of this.#rows) {
+      if (cells.length >= before)
+        cells.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
+    }
+  }
+
+  deleteColumns(first: number, count: number): void {
+    for (const cells of this.#rows) cells.splice(first - 1, count);
+    this.maxColumns -= count;
+  }
+
+  /** Sorts the rows from `firstRow` on, as a person does with a filter. */
+  sortRows(firstRow: number, compare: (a: (Cell | undefined)[], b: (Cell | undefined)[]) => number): void {
+    const head = this.#rows.slice(0, firstRow - 1);
+    this.#rows = [...head, ...this.#rows.slice(firstRow - 1).sort(compare)];
+  }
+
+  clear(): void {
+    this.#rows = [];
+  }
+
+  pack(): PackedGrid {
+    const rows = this.#rows.map((cells) => cells.map((cell) => (cell === undefined ? "" : packCell(cell))));
+    while (rows.length > 0 && rows[rows.length - 1]?.every((cell) => cell === "")) rows.pop();
+    const { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas } = this;
+    return { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas, rows };
+  }
+
+  static unpack(packed: PackedGrid): SheetGrid {
+    const grid = new SheetGrid();
+    const { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas } = packed;
+    Object.assign(grid, { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas });
+    grid.#rows = packed.rows.map((cells) =>
+      cells.map((cell) => (cell === "" ? undefined : unpackCell(cell))),
+    );
+    return grid;
+  }
+}
+
+function packCell(cell: Cell): CellValue | PackedCell {
+  const packed: PackedCell = { v: cell.value };
+  if (cell.formula !== undefined) packed.f = cell.formula;
+  if (cell.format !== undefined) packed.n = cell.format;
+  if (cell.note !== undefined) packed.note = cell.note;
+  if (cell.checkbox) packed.box = true;
+  return Object.keys(packed).length === 1 ? cell.value : packed;
+}
+
+function unpackCell(packed: CellValue | PackedCell): Cell {
+  if (typeof packed !== "object") return { value: packed };
+  const cell: Cell = { value: packed.v };
+  if (packed.f !== undefined) cell.formula = packed.f;
+  if (packed.n !== undefined) cell.format = packed.n;
+  if (packed.note !== undefined) cell.note = packed.note;
+  if (packed.box) cell.checkbox = true;
+  return cell;
+}

@@ -1,0 +1,201 @@
+// What all services of one world share: its disk, clock, settings and stores. Executions come and go; this stays.
+import { createHash, randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { StoredNumber, VirtualClock, realClock, type Clock } from "./clock";
+import type { Locale } from "./error-texts";
+import { HARSH_READINGS, type OpenReadings } from "./open-readings";
+import type { AccountType, QuotaName, QuotaUses } from "./quotas";
+import { DriveStore } from "./drive-store";
+import { SpreadsheetStore } from "./spreadsheet-store";
+import { JsonFile, WorldDisk, fileVersion } from "./world-disk";
+import { isZone } from "./zone-time";
+import type { StoredTrigger } from "./trigger-schedule";
+
+export interface WorldOptions {
+  /** Folder of the world's state. */
+  dir: string;
+  /** Folder of the script: `.js`, `.html` and `appsscript.json`. @default "dist" */
+  bundleDir?: string;
+  /** For a new world; an existing one keeps its own. @default real */
+  clock?: { mode: "virtual"; startMs: number } | { mode: "real" };
+  /** Language of the account, and so of every refusal. @default "en" */
+  locale?: Locale;
+  /** Zone of the spreadsheet. @default the manifest's */
+  timeZone?: string;
+  /** Makes ids, random numbers and trigger offsets the same in every replay. */
+  seed?: number;
+  accountType?: AccountType;
+  /** The person who owns the script and its triggers. */
+  owner?: string;
+  /** Whether service calls take (virtual) time. @default true in virtual time, false in real time */
+  serviceLatency?: boolean;
+  /** Other daily limits than Google's, for tests. */
+  quotas?: Partial<Record<QuotaName, number>>;
+  openReadings?: Partial<OpenReadings>;
+  /** Longest real wait for an HTTP answer in virtual time. @default 5000 */
+  httpWaitMs?: number;
+  /** Longest real time one execution may compute in virtual time before it counts as spinning. @default 120000 */
+  computeLimitMs?: number;
+}
+
+export interface Settings {
+  version: 1;
+  clock: "virtual" | "real";
+  locale: Locale;
+  timeZone: string;
+  accountType: AccountType;
+  owner: string;
+  seed: number;
+  scriptId: string;
+  container: string;
+  grants: Record<string, string[]>;
+  quotas: Record<string, QuotaUses>;
+}
+
+interface Manifest {
+  timeZone?: string;
+  oauthScopes?: string[];
+}
+
+export class WorldState {
+  readonly disk: WorldDisk;
+  readonly clock: Clock;
+  readonly settings: JsonFile<Settings>;
+  readonly triggers: JsonFile<StoredTrigger[]>;
+  readonly sheets: SpreadsheetStore;
+  readonly drive: DriveStore;
+  readonly bundleDir: string;
+  readonly readings: OpenReadings;
+  readonly serviceLatency: boolean;
+  readonly quotaLimits: Partial<Record<QuotaName, number>>;
+  readonly httpWaitMs: number;
+  readonly computeLimitMs: number;
+  /** Paths of the locks held by executions of this process. */
+  readonly heldLocks = new Set<string>();
+  readonly #executions: StoredNumber;
+  readonly #ids: StoredNumber;
+  #manifest: { version: string; value: Manifest } | undefined;
+  #stores = new Map<string, JsonFile<Record<string, string>>>();
+
+  constructor(options: WorldOptions) {
+    this.bundleDir = options.bundleDir ?? "dist";
+    this.disk = new WorldDisk(options.dir);
+    this.settings = new JsonFile(this.disk, this.disk.path("world.json"), () => this.#newSettings(options));
+    if (!existsSync(this.settings.path)) this.settings.update(() => undefined);
+    const stored = this.settings.read();
+    if (options.clock !== undefined && options.clock.mode !== stored.clock) {
+      throw new Error(
+        `The world in ${options.dir} lives in ${stored.clock} time. Open it so, or delete the folder.`,
+      );
+    }
+    const startMs = options.clock?.mode === "virtual" ? options.clock.startMs : Date.now();
+    const counters = this.disk.path("counters");
+    mkdirSync(counters, { recursive: true });
+    this.clock = stored.clock === "virtual" ? new VirtualClock(join(counters, "now-ms"), startMs) : realClock;
+    this.#executions = new StoredNumber(join(counters, "executions"), 0);
+    this.#ids = new StoredNumber(join(counters, "ids"), 0);
+    if (options.locale !== undefined && options.locale !== stored.locale) {
+      this.settings.update((settings) => (settings.locale = options.locale ?? settings.locale));
+    }
+    this.triggers = new JsonFile<StoredTrigger[]>(this.disk, this.disk.path("triggers.json"), () => []);
+    this.drive = new DriveStore(this);
+    this.sheets = new SpreadsheetStore(this);
+    this.readings = { ...HARSH_READINGS, ...options.openReadings };
+    this.serviceLatency = options.serviceLatency ?? stored.clock === "virtual";
+    this.quotaLimits = options.quotas ?? {};
+    this.httpWaitMs = options.httpWaitMs ?? 5_000;
+    this.computeLimitMs = options.computeLimitMs ?? 120_000;
+  }
+
+  get locale(): Locale {
+    return this.settings.read().locale;
+  }
+
+  get owner(): string {
+    return this.settings.read().owner;
+  }
+
+  nowMs(): number {
+    return this.clock.nowMs();
+  }
+
+  manifest(): Manifest {
+    const path = join(this.bundleDir, "appsscript.json");
+    const version = fileVersion(path);
+    if (this.#manifest?.version !== version) {
+      this.#manifest = {
+        version,
+        value: version === "" ? {} : (JSON.parse(readFileSync(path, "utf8")) as Manifest),
+      };
+    }
+    return this.#manifest.value;
+  }
+
+  /** Zone of the script, in which `new Date().getHours()` counts. */
+  scriptZone(): string {
+    return this.manifest().timeZone ?? "Etc/GMT";
+  }
+
+  propertyStore(name: string): JsonFile<Record<string, string>> {
+    let store = this.#stores.get(name);
+    if (store === undefined) {
+      const path = this.disk.path("properties", `${name}.json`);
+      store = new JsonFile<Record<string, string>>(
+        this.disk,
+        path,
+        () => Object.create(null) as Record<string, string>,
+      );
+      this.#stores.set(name, store);
+    }
+    return store;
+  }
+
+  /** Every execution has its number, and with it its own chance. */
+  nextExecution(): number {
+    return this.#next(this.#executions);
+  }
+
+  /** An id as Google's: 33 characters, never the same twice in a world. */
+  newId(): string {
+    const { seed } = this.settings.read();
+    const number = this.#next(this.#ids);
+    return `1${createHash("sha256").update(`${seed}/${number}`).digest("base64url").replace(/[-_]/g, "x").slice(0, 32)}`;
+  }
+
+  #next(counter: StoredNumber): number {
+    return this.disk.locked(() => counter.change((number) => number + 1));
+  }
+
+  #newSettings(options: WorldOptions): Settings {
+    const seed = options.seed ?? randomInt(2 ** 32);
+    const timeZone = options.timeZone ?? this.scriptZone();
+    if (!isZone(timeZone)) throw new Error(`"${timeZone}" is no time zone. Name one like Asia/Tokyo.`);
+    return {
+      version: 1,
+      clock: options.clock?.mode ?? "real",
+      locale: options.locale ?? "en",
+      timeZone,
+      accountType: options.accountType ?? "consumer",
+      owner: options.owner ?? "owner@example.com",
+      seed,
+      scriptId: `1${createHash("sha256").update(`script ${seed}`).digest("base64url").slice(0, 56)}`,
+      container: "",
+      grants: {},
+      quotas: {},
+    };
+  }
+}
+
+/** File names people can read, safe on every system; long names are cut and told apart by a digest. */
+export function safeFileName(name: string): string {
+  const plain = name
+    .normalize("NFC")
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, "_")
+    .replace(/^[. ]+|[. ]+$/g, "_");
+  if (Buffer.byteLength(plain) <= 180 && plain !== "") return plain;
+  const digest = createHash("sha256").update(name).digest("hex").slice(0, 8);
+  let cut = plain.slice(0, 120);
+  while (Buffer.byteLength(cut) > 160) cut = Array.from(cut).slice(0, -1).join("");
+  return `${cut}~${digest}`;
+}

@@ -1,0 +1,316 @@
+// A world of Google's services on this machine: openWorld makes or opens one, `execute` runs a function of the script
+// as Google would. Everything lies in one folder, readable by people.
+import { appendFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseA1 } from "./a1-notation";
+import { DOCUMENT_TYPE, ROOT_ID } from "./drive-store";
+import { Execution, type ExecutionKind, type ExecutionStatus, type Intercept } from "./execution";
+import { freeLock, lockPath, takeLock } from "./lock";
+import type { Logs } from "./logging";
+import { mailIndex, type SentMail } from "./mail-store";
+import { runGuest, type GuestError } from "./run-guest";
+import type { CallKind } from "./service-costs";
+import { SheetEditor } from "./sheet-editor";
+import { Selection } from "./sheet-selection";
+import { typeRows, type Book } from "./spreadsheet-store";
+import { clockEvent, nextDueMs, type StoredTrigger } from "./trigger-schedule";
+import type { UiRecord } from "./ui";
+import { WorldState, type WorldOptions } from "./world-state";
+
+export type { Fault, Intercept, ServiceCall, ExecutionKind, ExecutionStatus } from "./execution";
+export type { WorldOptions } from "./world-state";
+export type { OpenReadings } from "./open-readings";
+
+export interface ExecuteOptions {
+  args?: unknown[];
+  /** @default "editor" */
+  kind?: ExecutionKind;
+  /** @default the owner */
+  user?: string;
+  intercept?: Intercept;
+  killAfterMs?: number;
+  dialogAnswers?: string[];
+  /** What the person has selected. */
+  selection?: { sheet: string; a1?: string };
+}
+
+export interface ExecutionResult {
+  function: string;
+  kind: ExecutionKind;
+  user: string;
+  status: ExecutionStatus;
+  value: unknown;
+  error?: GuestError;
+  logs: Logs;
+  calls: Partial<Record<CallKind, number>>;
+  callList: { service: string; method: string; kind: CallKind }[];
+  startedMs: number;
+  durationMs: number;
+  ui: UiRecord;
+}
+
+export interface DriveEntry {
+  id: string;
+  name: string;
+  /** Relative to the world's folder. */
+  path: string;
+  folder: string;
+  mimeType: string;
+  trashed: boolean;
+}
+
+export const openWorld = (options: WorldOptions): World => new World(options);
+
+export class World {
+  readonly #state: WorldState;
+
+  constructor(options: WorldOptions) {
+    this.#state = new WorldState(options);
+  }
+
+  get dir(): string {
+    return this.#state.disk.root;
+  }
+
+  get owner(): string {
+    return this.#state.owner;
+  }
+
+  nowMs(): number {
+    return this.#state.nowMs();
+  }
+
+  /** Lets time pass until then; a moment in the past changes nothing. */
+  advanceTo(ms: number): void {
+    this.#state.clock.pass(ms - this.nowMs());
+  }
+
+  /** A clock that is put right, backwards too. */
+  stepClock(deltaMs: number): void {
+    this.#state.clock.set(this.nowMs() + deltaMs);
+  }
+
+  execute(functionName: string, options: ExecuteOptions = {}): ExecutionResult {
+    const state = this.#state;
+    const { kind = "editor", user = state.owner, args = [], selection, ...rest } = options;
+    const number = state.nextExecution();
+    const run = new Execution(state, { ...rest, kind, user, number });
+    if (selection !== undefined) {
+      const area = selection.a1 === undefined ? undefined : parseA1(selection.a1, 1_000, 26)?.area;
+      Selection.of(run).choose(selection.sheet, area);
+    }
+    const outcome = runGuest(run, functionName, args);
+    const guestError = "error" in outcome ? outcome.error : undefined;
+    run.settle(guestError === undefined ? "completed" : "failed", guestError?.message ?? "");
+    const end = run.end ?? { status: "failed", message: "" };
+    const durationMs = run.elapsedMs();
+    if (kind === "time-trigger") run.quota.add("triggerMs", durationMs);
+    state.settings.update((settings) => run.quota.settle((settings.quotas[user] ??= {}), run.startedMs));
+    const isOwnError =
+      end.status === "failed" && guestError !== undefined && guestError.message === end.message;
+    const result: ExecutionResult = {
+      function: functionName,
+      kind,
+      user,
+      status: end.status,
+      value: end.status === "completed" && "value" in outcome ? outcome.value : undefined,
+      logs: run.logs,
+      calls: run.calls,
+      callList: run.callList,
+      startedMs: run.startedMs,
+      durationMs,
+      ui: run.ui,
+    };
+    if (isOwnError) result.error = guestError;
+    else if (end.status !== "completed")
+      result.error = { name: "Exception", message: end.message, stack: "" };
+    this.#record(result);
+    return result;
+  }
+
+  /** The next time-driven trigger fires: virtual time goes there first, real time does not wait. */
+  fireTrigger(options: Pick<ExecuteOptions, "intercept" | "killAfterMs"> = {}): ExecutionResult | undefined {
+    const trigger = this.#nextTrigger();
+    if (trigger?.nextMs === undefined) return undefined;
+    if (this.#state.clock.mode === "virtual") this.advanceTo(trigger.nextMs);
+    const firedMs = this.nowMs();
+    this.#reschedule(trigger, firedMs);
+    const event = clockEvent(trigger, firedMs);
+    const result = this.execute(trigger.handler, {
+      ...options,
+      kind: "time-trigger",
+      user: trigger.owner,
+      args: [event],
+    });
+    // What came due while its own run was going would have met the lock of that run; it is not made up for.
+    this.#reschedule(trigger, this.nowMs());
+    return result;
+  }
+
+  /** Fires everything that is due until then, in order, and leaves the clock there. */
+  runUntil(ms: number, onExecution?: (result: ExecutionResult) => void): void {
+    for (let next = this.#nextTrigger(); (next?.nextMs ?? Infinity) <= ms; next = this.#nextTrigger()) {
+      const result = this.fireTrigger();
+      if (result !== undefined) onExecution?.(result);
+    }
+    this.advanceTo(ms);
+  }
+
+  triggers(): readonly StoredTrigger[] {
+    return this.#state.triggers.read();
+  }
+
+  /** Which scopes a person has agreed to; without this, all of the manifest. */
+  grantScopes(user: string, scopes: string[]): void {
+    this.#state.settings.update((settings) => (settings.grants[user] = scopes));
+  }
+
+  /** Another execution holds the script lock until the returned function is called. */
+  holdScriptLock(): () => void {
+    const path = lockPath(this.#state, "script");
+    if (!takeLock(this.#state, path)) throw new Error("The script lock is held already.");
+    return () => freeLock(this.#state, path);
+  }
+
+  /** A new spreadsheet, to which the script is bound. Cells are typed as a person would; named columns are plain text. */
+  createSpreadsheet(
+    name: string,
+    sheets: Record<string, string[][]>,
+    { textColumns = [], timeZone }: { textColumns?: string[]; timeZone?: string } = {},
+  ): string {
+    const id = this.#state.newId();
+    const book = this.#state.sheets.create(id, name);
+    if (timeZone !== undefined) book.meta.update((meta) => (meta.timeZone = timeZone));
+    this.#state.drive.listSpreadsheet(id, name);
+    for (const [sheet, rows] of Object.entries(sheets)) {
+      const headings = rows[0] ?? [];
+      const asText = textColumns.map((column) => headings.indexOf(column) + 1).filter((column) => column > 0);
+      typeRows(book, book.addSheet(sheet), rows, asText);
+    }
+    this.#state.settings.update((settings) => (settings.container = id));
+    return id;
+  }
+
+  createFolder(name: string, parent = ROOT_ID): string {
+    return this.#state.drive.createFolder(name, parent).id;
+  }
+
+  /** A file, or with `document: true` a Google document whose text is kept as a `.md` file. */
+  createFile(
+    name: string,
+    content: string,
+    { folder = ROOT_ID, document = false, extension = ".md", mimeType = "text/plain" } = {},
+  ): string {
+    const file = document
+      ? { name, content, parent: folder, mimeType: DOCUMENT_TYPE, extension }
+      : { name, content, parent: folder, mimeType };
+    return this.#state.drive.createFile(file).id;
+  }
+
+  sheet(name: string): SheetEditor {
+    const book = this.#book();
+    const entry = book.entry(name);
+    if (entry === undefined) {
+      const names = book.meta.read().sheets.map((sheet) => sheet.name);
+      throw new Error(`There is no sheet "${name}". Found: ${names.join(", ")}.`);
+    }
+    return new SheetEditor(book, entry);
+  }
+
+  sheetNames(): string[] {
+    return this.#book()
+      .meta.read()
+      .sheets.map((sheet) => sheet.name);
+  }
+
+  readSheet(name: string): string[][] {
+    return this.sheet(name).displayValues();
+  }
+
+  /** From now on writing there is refused to everybody. */
+  protectRange(sheet: string, a1: string): void {
+    const { book, entry } = this.sheet(sheet);
+    book.file(entry).change((grid) => {
+      const parsed = parseA1(a1, grid.maxRows, grid.maxColumns);
+      if (parsed === undefined) throw new Error(`"${a1}" names no range.`);
+      grid.protectedAreas.push(parsed.area);
+    });
+  }
+
+  unprotectRanges(sheet: string): void {
+    const { book, entry } = this.sheet(sheet);
+    book.file(entry).change((grid) => (grid.protectedAreas = []));
+  }
+
+  scriptProperties(): Record<string, string> {
+    return { ...this.#state.propertyStore("script").read() };
+  }
+
+  /** As a person edits them on the settings page. */
+  setScriptProperty(key: string, value: string | undefined): void {
+    this.#state.propertyStore("script").update((store) => {
+      if (value === undefined) delete store[key];
+      else store[key] = value;
+    });
+  }
+
+  files(): DriveEntry[] {
+    const { drive } = this.#state;
+    return drive
+      .all()
+      .filter((item) => item.parent !== null)
+      .map((item) => ({
+        id: item.id,
+        name: item.name,
+        path: item.path === "" ? "" : relative(this.dir, drive.diskPath(item)),
+        folder: item.parent === null ? "" : (drive.find(item.parent)?.name ?? ""),
+        mimeType: item.mimeType,
+        trashed: drive.isTrashed(item),
+      }));
+  }
+
+  /** What a person does in Drive. */
+  trashFile(id: string, trashed = true): void {
+    this.#state.drive.change(id, { trashed });
+  }
+
+  mails(): readonly SentMail[] {
+    return mailIndex(this.#state).read();
+  }
+
+  #book(): Book {
+    const book = this.#state.sheets.book(this.#state.settings.read().container);
+    if (book === undefined) throw new Error(`The world in ${this.dir} has no spreadsheet yet.`);
+    return book;
+  }
+
+  #nextTrigger(): StoredTrigger | undefined {
+    const due = this.#state.triggers.read().filter(({ nextMs }) => nextMs !== undefined);
+    return due.sort((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0))[0];
+  }
+
+  #reschedule({ id }: StoredTrigger, afterMs: number): void {
+    this.#state.triggers.update((all) => {
+      const trigger = all.find((one) => one.id === id);
+      if (trigger?.schedule === undefined || (trigger.nextMs ?? Infinity) > afterMs) return;
+      const nextMs = nextDueMs(id, trigger.schedule, afterMs);
+      if (nextMs === undefined) delete trigger.nextMs;
+      else trigger.nextMs = nextMs;
+    });
+  }
+
+  #record(result: ExecutionResult): void {
+    const { function: name, kind, user, status, startedMs, durationMs, calls, error } = result;
+    const line = {
+      started: new Date(startedMs).toISOString(),
+      function: name,
+      kind,
+      user,
+      durationMs,
+      status,
+      error: error?.message,
+      calls,
+    };
+    appendFileSync(join(this.dir, "executions.jsonl"), `${JSON.stringify(line)}\n`);
+  }
+}
