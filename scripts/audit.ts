@@ -1,0 +1,78 @@
+// npm run audit -- DIR: every unattended entry point of an Apps Script project with its number, and what makes it so.
+import { existsSync } from "node:fs";
+import { Command, CommanderError, Option } from "commander";
+import { auditProject } from "../src/audit/audit-project";
+import type { AuditResult } from "../src/audit/finding";
+import { PRESETS, type PresetName } from "../src/audit/presets";
+import { readFolder } from "../src/audit/read-folder";
+import { jsonReport } from "../src/audit/report/json";
+import { sarifReport } from "../src/audit/report/sarif";
+import { stylishReport } from "../src/audit/report/stylish";
+import { isUnbounded } from "../src/audit/report/words";
+
+const REPORTS: Record<string, (result: AuditResult) => string> = {
+  stylish: stylishReport,
+  json: jsonReport,
+  sarif: sarifReport,
+};
+
+const UNBOUNDED = 1;
+const COULD_NOT_RUN = 2;
+
+interface Options {
+  format: string;
+  preset: PresetName;
+  adapter: string[];
+}
+
+class CannotRun extends Error {}
+
+function audit(folder: string, { preset, adapter }: Options): AuditResult {
+  if (!existsSync(folder))
+    throw new CannotRun(`There is no folder ${folder}. Give the folder that holds the scripts.`);
+  const texts = readFolder(folder);
+  const scripts = texts.filter(({ path }) => !path.endsWith(".html"));
+  if (scripts.length === 0)
+    throw new CannotRun(`${folder} holds no .gs, .js or .ts file. Give the folder that holds the scripts.`);
+  const { rules, attendedToo } = PRESETS[preset];
+  const result = auditProject(texts, rules, { adapters: adapter, attendedToo });
+  if (result.files === 0) {
+    const [first] = result.notParsed;
+    throw new CannotRun(
+      `None of the ${scripts.length} script files could be read. The first: ${first?.file}:${first?.line} ${first?.message}`,
+    );
+  }
+  return result;
+}
+
+function main(): number {
+  const program = new Command("audit")
+    .description("How many times does your script retry? Audits an Apps Script project (.gs, .js, .ts).")
+    .argument("<dir>", "the folder that holds the scripts")
+    .addOption(
+      new Option("--format <name>", "how to report").choices(Object.keys(REPORTS)).default("stylish"),
+    )
+    .addOption(
+      new Option("--preset <name>", "which rules").choices(Object.keys(PRESETS)).default("recommended"),
+    )
+    .option(
+      "--adapter <file...>",
+      "trigger-guard preset: files that may call UrlFetchApp, being the helper's adapter",
+      [],
+    )
+    .addHelpText("after", "\nExit status: 0 nothing unbounded, 1 something is unbounded, 2 could not run.")
+    .exitOverride();
+  try {
+    program.parse();
+    const result = audit(program.args[0] ?? "", program.opts<Options>());
+    process.stdout.write(REPORTS[program.opts<Options>().format]?.(result) ?? "");
+    return isUnbounded(result) ? UNBOUNDED : 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : COULD_NOT_RUN;
+    if (!(error instanceof CannotRun)) throw error;
+    console.error(error.message);
+    return COULD_NOT_RUN;
+  }
+}
+
+process.exitCode = main();

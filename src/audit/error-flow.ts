@@ -1,0 +1,133 @@
+// What becomes of a caught error: rethrown, recorded where someone will look, told to someone, or lost.
+import type { TSESTree } from "@typescript-eslint/types";
+import { reachOf } from "./audience";
+import { type Effect, has } from "./google-services";
+import type { Call, Fn, Project } from "./project";
+import {
+  type CallNode,
+  type Node,
+  ancestors,
+  bare,
+  calledName,
+  isCall,
+  isInside,
+  pathOf,
+} from "./syntax-tree";
+
+/** An effect that leaves a trace outside the run, or reaches a person. */
+const TELLING: Effect[] = ["write", "write-state", "mail", "fetch", "ask-a-person", "create"];
+
+/** Reading or formatting the error; nothing is recorded by it. */
+const FORMATTING =
+  /^(toString|String|stringify|formatString|formatDate|join|indexOf|lastIndexOf|includes|match|matchAll|test|exec|replace|replaceAll|slice|substring|substr|split|trim|toLowerCase|toUpperCase|concat|startsWith|endsWith|keys|isArray|Number|parseInt|Date|now|getTime|toISOString|releaseLock|hasLock|Error)$/;
+
+export interface ErrorFlow {
+  rethrown: boolean;
+  recorded: boolean;
+  /** `return e.toString()`: it depends on what the caller does with it. */
+  returnedAsText: boolean;
+}
+
+export function followError(handler: TSESTree.CatchClause, fn: Fn, project: Project): ErrorFlow {
+  const nodes = fn.file.nodes.filter((node) => isInside(node, handler.body));
+  const names = errorNames(handler, nodes);
+  const carries = (root: Node): boolean =>
+    nodes.some(
+      (node) =>
+        node.type === "Identifier" && names.has(node.name) && isInside(node, root) && !isPropertyName(node),
+    );
+  const throws = nodes.filter((node) => node.type === "ThrowStatement");
+  const returns = nodes.flatMap((node) =>
+    node.type === "ReturnStatement" && node.argument ? [bare(node.argument)] : [],
+  );
+  return {
+    rethrown: throws.some(
+      (node) => node.type === "ThrowStatement" && node.argument && carries(node.argument),
+    ),
+    recorded:
+      nodes.some((node) => isCall(node) && records(node, carries, project)) ||
+      nodes.some(
+        (node) =>
+          node.type === "AssignmentExpression" && carries(node.right) && !isLocal(node.left, handler, nodes),
+      ) ||
+      returns.some((value) => carries(value) && hasObject(value, nodes)),
+    returnedAsText: returns.some((value) => carries(value) && !hasObject(value, nodes)),
+  };
+}
+
+function errorNames(handler: TSESTree.CatchClause, nodes: Node[]): Set<string> {
+  const names = new Set<string>();
+  const { param } = handler;
+  if (param?.type === "Identifier") names.add(param.name);
+  if (param?.type === "ObjectPattern") {
+    for (const property of param.properties)
+      if (property.type === "Property" && property.value.type === "Identifier")
+        names.add(property.value.name);
+  }
+  for (const node of nodes) {
+    if (node.type !== "VariableDeclarator" || !node.init || node.id.type !== "Identifier") continue;
+    const { init } = node;
+    if (nodes.some((each) => each.type === "Identifier" && names.has(each.name) && isInside(each, init)))
+      names.add(node.id.name);
+  }
+  return names;
+}
+
+const isPropertyName = (node: Node): boolean =>
+  (node.parent?.type === "MemberExpression" && node.parent.property === node && !node.parent.computed) ||
+  (node.parent?.type === "Property" && node.parent.key === node && !node.parent.shorthand);
+
+const hasObject = (value: Node, nodes: Node[]): boolean =>
+  nodes.some(
+    (node) => (node.type === "ObjectExpression" || node.type === "ArrayExpression") && isInside(node, value),
+  );
+
+const isLocal = (target: Node, handler: Node, nodes: Node[]): boolean =>
+  target.type === "Identifier" &&
+  nodes.some(
+    (node) =>
+      node.type === "VariableDeclarator" && pathOf(node.id)[0] === target.name && isInside(node, handler),
+  );
+
+/** The call leaves a trace of this failure; what cannot be followed gets the benefit of the doubt. */
+function records(node: CallNode, carries: (root: Node) => boolean, project: Project): boolean {
+  if (has(node, "log", "sleep") || isPartOfLog(node)) return false;
+  if (has(node, ...TELLING) || calledName(node) === "toast") return !isCleanUp(node);
+  if (FORMATTING.test(calledName(node))) return false;
+  const call = project.callOf(node);
+  if (!call) return false;
+  if (call.targets.length > 0) return call.targets.some((target) => leavesATrace(target));
+  const handsOver = node.arguments.some((argument) => carries(argument));
+  return handsOver || (call.notFollowed !== undefined && !isQuestion(node));
+}
+
+const isCleanUp = (node: CallNode): boolean =>
+  /^(delete|remove|clear)/.test(calledName(node)) && node.arguments.length < 2;
+
+const isQuestion = (node: Node): boolean => node.parent?.type === "IfStatement" && node.parent.test === node;
+
+function isPartOfLog(node: Node): boolean {
+  for (const outer of ancestors(node)) {
+    if (isCall(outer)) return has(outer, "log");
+    if (outer.type.endsWith("Statement")) return false;
+  }
+  return false;
+}
+
+const traces = new WeakMap<Fn, boolean>();
+
+/** The function, as far as it can be followed, writes, sends, throws, or calls something unknown. */
+function leavesATrace(fn: Fn): boolean {
+  const known = traces.get(fn);
+  if (known !== undefined) return known;
+  const isTrace = (call: Call): boolean =>
+    has(call.node, ...TELLING) ||
+    (call.notFollowed !== undefined &&
+      !has(call.node, "log") &&
+      !/^(Logger|console)\b/.test(call.notFollowed));
+  const answer = [...reachOf(fn)].some(
+    (each) => each.calls.some(isTrace) || each.nodes.some((node) => node.type === "ThrowStatement"),
+  );
+  traces.set(fn, answer);
+  return answer;
+}

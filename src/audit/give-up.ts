@@ -1,0 +1,111 @@
+// A persisted counter with a limit: what turns "tried again at every run" into a number.
+import { reachOf } from "./audience";
+import { type Effect, has } from "./google-services";
+import { knownNumbers } from "./known-values";
+import { COMPARISONS, nodesIn } from "./loops";
+import type { Fn, Project } from "./project";
+import { type Node, isCall, isInside, pathOf } from "./syntax-tree";
+
+const PERSISTS: Effect[] = ["write-state", "write"];
+export const COUNTER_NAME =
+  /(?:^|[^a-z])(?:attempts?|retr(?:y|ies)|tries|tried|fail(?:s|ed|ures?)?|strikes?|errors?_?count)(?![a-z]{3})|[a-z](?:Attempts?|Retr(?:y|ies)|Tries|Tried|Fail(?:s|ed|ures?)?|Strikes?|ErrorCount)(?![a-z]{3})/;
+
+export interface GiveUp {
+  /** The limit, where the text says it. */
+  limit: number | undefined;
+  node: Node;
+  fn: Fn;
+}
+
+const lastName = (node: Node): string => pathOf(node).at(-1) ?? "";
+
+/** What is raised by one: `n++`, `n += 1`, `entry.n = (entry.n || 0) + 1`, `setProperty(k, String(n + 1))`. */
+export function incrementedNames(fn: Fn): Map<string, Node> {
+  const names = new Map<string, Node>();
+  for (const node of fn.nodes) {
+    if (node.type === "UpdateExpression" && node.operator === "++") names.set(lastName(node.argument), node);
+    if (
+      node.type === "AssignmentExpression" &&
+      node.operator === "+=" &&
+      node.right.type === "Literal" &&
+      node.right.value === 1
+    )
+      names.set(lastName(node.left), node);
+    const isSum =
+      node.type === "BinaryExpression" &&
+      node.operator === "+" &&
+      node.right.type === "Literal" &&
+      node.right.value === 1;
+    if (!isSum) continue;
+    for (const each of nodesIn(node.left as Node, fn))
+      if (each.type === "Identifier") names.set(each.name, node);
+    const target =
+      node.parent.type === "AssignmentExpression"
+        ? node.parent.left
+        : node.parent.type === "VariableDeclarator"
+          ? node.parent.id
+          : undefined;
+    if (target) names.set(lastName(target), node);
+  }
+  return names;
+}
+
+const persistsSomething = (fn: Fn): boolean => fn.calls.some(({ node }) => has(node, ...PERSISTS));
+
+/** Somewhere on the way from `entry` a counter is read back, raised, saved, and compared with a limit. */
+export function findGiveUp(entry: Fn, project: Project): GiveUp | undefined {
+  const reach = [...reachOf(entry)];
+  const saved = reach.some(persistsSomething);
+  const read = reach.some((fn) =>
+    fn.calls.some(
+      ({ node }) =>
+        has(node, "read-state") ||
+        /^getValues?$|^getDataRange$|^getDisplayValues$/.test(lastName(node.callee)),
+    ),
+  );
+  if (!saved || !read) return undefined;
+  const raised = new Set(reach.flatMap((fn) => [...incrementedNames(fn).keys()]));
+  for (const fn of reach) {
+    for (const node of fn.nodes) {
+      if (node.type !== "BinaryExpression" || !COMPARISONS.has(node.operator)) continue;
+      const sides = [node.left as Node, node.right];
+      const index = sides.findIndex((side) => isPersistedCounter(side, fn, raised, project));
+      const limit = sides[1 - index];
+      if (index < 0 || !limit || (limit.type === "Literal" && typeof limit.value !== "number")) continue;
+      const limits = knownNumbers(limit, fn.file, project);
+      return { limit: limits.length > 0 ? Math.max(...limits) : undefined, node, fn };
+    }
+  }
+  return undefined;
+}
+
+/** Raised somewhere, named like a counter of tries, and not a variable that only lives in this run. */
+function isPersistedCounter(side: Node, fn: Fn, raised: Set<string>, project: Project): boolean {
+  const names = nodesIn(side, fn).flatMap((node) => (node.type === "Identifier" ? [node.name] : []));
+  const own = names.find(
+    (name) => raised.has(name) && (COUNTER_NAME.test(name) || names.some((each) => COUNTER_NAME.test(each))),
+  );
+  const isRead = nodesIn(side, fn).some(
+    (node) =>
+      isCall(node) &&
+      has(node, "read-state") &&
+      node.arguments.some((key) => COUNTER_NAME.test(fn.file.text.slice(...key.range))),
+  );
+  if (isRead) return true;
+  if (own === undefined) return false;
+  if (side.type === "MemberExpression" || side.type === "CallExpression") return true;
+  const writes =
+    project
+      .variableOf(side, fn.file)
+      ?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
+  const fromOutside = (write: Node): boolean => {
+    const where = project.enclosing(write, fn.file);
+    return where.nodes.some(
+      (node) =>
+        isInside(node, write) &&
+        (isCall(node) || node.type === "MemberExpression") &&
+        !/^(Math|Number)\b/.test(pathOf(node).join(".")),
+    );
+  };
+  return writes.some(fromOutside) || project.variableOf(side, fn.file)?.defs[0]?.type === "Parameter";
+}

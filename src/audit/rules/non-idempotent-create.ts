@@ -1,0 +1,194 @@
+// A run that dies between "created" and "noted as created" makes the same file again, every time it is tried.
+import type { AuditContext, Report, Rule } from "../audit-context";
+import { has } from "../google-services";
+import { parameterName } from "../known-values";
+import { nodesIn } from "../loops";
+import type { Fn } from "../project";
+import {
+  type CallNode,
+  type Node,
+  ancestors,
+  bare,
+  calledName,
+  isCall,
+  isFunction,
+  isInside,
+  pathOf,
+} from "../syntax-tree";
+
+const MAKES_A_SPREADSHEET_COPY = /^(getParent|getActiveSpreadsheet|getActive|openById|openByUrl|open)$/;
+
+export const nonIdempotentCreate: Rule = {
+  id: "non-idempotent-create",
+  finds: "A file, folder, copy, sheet or event made with no look-up for an existing one.",
+  find: (context) =>
+    context.project.functions.flatMap((fn) =>
+      fn.calls
+        .filter(({ node }) => creates(node, fn, context) && context.audience.mayBeUnattended(fn))
+        .filter(({ node }) => !isPartOfNew(node, fn, context) && !isLookedUp(node, node, fn, context))
+        .map(({ node }): Report => ({
+          file: fn.file,
+          node,
+          message:
+            `${calledName(node)} makes a new one on every try, and nothing here looks whether the last try already made it. ` +
+            "Look it up first (by saved id, or by name in its folder) and use what is there; the guard's g.copyOnce, g.fileOnce and g.folderOnce do.",
+        })),
+    ),
+};
+
+function creates(node: CallNode, fn: Fn, context: AuditContext): boolean {
+  if (has(node, "create")) return true;
+  if (calledName(node) !== "copy" || node.callee.type !== "MemberExpression" || node.arguments.length !== 1)
+    return false;
+  const receiver = bare(node.callee.object);
+  if (isCall(receiver))
+    return MAKES_A_SPREADSHEET_COPY.test(calledName(receiver)) && pathOf(receiver)[0] === "SpreadsheetApp";
+  const writes = context.project.variableOf(receiver, fn.file)?.references ?? [];
+  return writes.some(
+    ({ writeExpr }) =>
+      writeExpr &&
+      isCall(writeExpr as Node) &&
+      MAKES_A_SPREADSHEET_COPY.test(calledName(writeExpr as CallNode)),
+  );
+}
+
+/** A sheet in a spreadsheet, a file in a folder that was itself made just now: the outer one is what is made twice. */
+function isPartOfNew(node: CallNode, fn: Fn, context: AuditContext): boolean {
+  if (node.callee.type !== "MemberExpression") return false;
+  const receiver = bare(node.callee.object);
+  if (isCall(receiver)) return has(receiver, "create");
+  const references = context.project.variableOf(receiver, fn.file)?.references ?? [];
+  const writes = references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : []));
+  return writes.length > 0 && writes.every((write) => isCall(write) && has(write, "create"));
+}
+
+/** Here, in a caller, or in a function called before: something asks for what exists. A wrong look-up is still one. */
+function isLookedUp(
+  made: CallNode,
+  node: Node,
+  fn: Fn,
+  context: AuditContext,
+  seen = new Set<Fn>(),
+): boolean {
+  if (seen.has(fn)) return true;
+  seen.add(fn);
+  const calls = fn.file.nodes.filter((each): each is CallNode => isCall(each) && isInside(each, fn.node));
+  if (calls.some((call) => looksUp(call, made, node, fn, context))) return true;
+  if (guardedByMark(node, fn)) return true;
+  const callers = fn.callers.filter(({ call }) => call.in !== fn);
+  if (callers.length > 0)
+    return callers.every(({ call }) => isLookedUp(made, call.node, call.in, context, seen));
+  return (
+    fn.name === "" &&
+    fn.parent !== undefined &&
+    fn.parent !== fn.file.top &&
+    isLookedUp(made, fn.node, fn.parent, context, seen)
+  );
+}
+
+/** What is made → the look-ups that find one of the same kind. */
+const LOOK_UPS: [makes: RegExp, finds: RegExp][] = [
+  [/^(createFolder)$/, /^(getFoldersByName|searchFolders|getFolderById|getFolders|list)$/],
+  [
+    /^(createFile|makeCopy|createShortcut)$/,
+    /^(getFilesByName|searchFiles|getFileById|getFiles|getFilesByType|list|get)$/,
+  ],
+  [/^(insertSheet)$/, /^(getSheetByName|getSheets|getSheetById)$/],
+  [/^(create\w*Event\w*)$/, /^(getEventById|getEvents|getEventsForDay|list|get)$/],
+  [/^(createLabel)$/, /^(getUserLabelByName|getUserLabels)$/],
+  [/^(createContact|createContactGroup)$/, /^(getContact|getContactsByName|getContactGroup)$/],
+  [/^(createCalendar)$/, /^(getCalendarsByName|getCalendarById|getAllCalendars)$/],
+];
+const ANY_LOOK_UP =
+  /^(getFilesByName|searchFiles|getFileById|getFiles|getFilesByType|openById|openByUrl|list|get|getSheetByName|getEvents)$/;
+/** Opens one by id, or lists all: a look-up only where its answer decides. */
+const OPENS = /^(getFolderById|openById|getFileById|openByUrl|getFiles|getFolders|getFilesByType)$/;
+
+const findsWhatIsMade = (candidate: CallNode, made: CallNode): boolean => {
+  if (
+    !has(candidate, "look-up") &&
+    !/^get(UserLabels|CalendarById|AllCalendars)$/.test(calledName(candidate))
+  )
+    return false;
+  const finds = LOOK_UPS.find(([makes]) => makes.test(calledName(made)))?.[1] ?? ANY_LOOK_UP;
+  return finds.test(calledName(candidate));
+};
+
+function looksUp(candidate: CallNode, made: CallNode, at: Node, fn: Fn, context: AuditContext): boolean {
+  if (candidate.range[0] > at.range[0] || isInside(candidate, at)) return false;
+  const opens = OPENS.test(calledName(candidate)) && !decides(candidate, at, fn);
+  const direct = findsWhatIsMade(candidate, made) && !opens;
+  const followed = context.project.callOf(candidate);
+  const unknownFinder = /find|exist|lookup|search|already|getOrCreate|byName/i.test(
+    followed?.notFollowed ?? "",
+  );
+  const finder = followed?.targets.some((target) => target !== fn && isFinder(target, made));
+  return (direct || unknownFinder || finder === true) && runs(candidate, at, fn);
+}
+
+/** A function that asks for what exists, and makes nothing. */
+const isFinder = (fn: Fn, made: CallNode): boolean =>
+  fn.calls.some(({ node }) => findsWhatIsMade(node, made) && !OPENS.test(calledName(node))) &&
+  !fn.calls.some(({ node }) => has(node, "create"));
+
+/** The opened file or list decides whether something is made: it is asked in a condition, or compared. */
+function decides(candidate: CallNode, node: Node, fn: Fn): boolean {
+  const holder =
+    candidate.parent.type === "VariableDeclarator" || candidate.parent.type === "AssignmentExpression"
+      ? candidate.parent
+      : undefined;
+  const target = holder?.type === "VariableDeclarator" ? holder.id : holder?.left;
+  if (target?.type !== "Identifier") return false;
+  for (const outer of ancestors(node)) {
+    if (
+      outer.type === "IfStatement" &&
+      nodesIn(outer.test, fn).some((each) => each.type === "Identifier" && each.name === target.name)
+    )
+      return true;
+    if (outer === fn.node) break;
+  }
+  return fn.nodes.some(
+    (each) =>
+      each.type === "IfStatement" &&
+      each.range[1] <= node.range[0] &&
+      nodesIn(each.test, fn).some((inner) => inner.type === "Identifier" && inner.name === target.name),
+  );
+}
+
+/** A look-up under a condition on a parameter that no caller passes never runs. */
+function runs(candidate: Node, node: Node, fn: Fn): boolean {
+  for (const outer of ancestors(candidate)) {
+    if (isFunction(outer)) return true;
+    if (outer.type !== "IfStatement" || isInside(node, outer)) continue;
+    if (isInside(candidate, outer.test)) continue;
+    const index =
+      fn.node.type === "Program"
+        ? -1
+        : fn.node.params.findIndex(
+            (parameter) =>
+              parameter.type === "Identifier" && parameterName(parameter) === pathOf(outer.test)[0],
+          );
+    if (index >= 0 && fn.callers.every(({ call }) => call.node.arguments.length <= index)) return false;
+  }
+  return true;
+}
+
+/** `if (!row.documentId) create()`: the record itself says whether it was made. */
+function guardedByMark(node: Node, fn: Fn): boolean {
+  for (const outer of ancestors(node)) {
+    if (outer === fn.node || isFunction(outer)) return false;
+    if (outer.type === "IfStatement" && isInside(node, outer.consequent) && saysMissing(outer.test))
+      return true;
+  }
+  return false;
+}
+
+const saysMissing = (test: Node): boolean => {
+  if (test.type === "UnaryExpression") return test.operator === "!";
+  if (test.type !== "BinaryExpression" || !test.operator.startsWith("==")) return false;
+  return [test.left as Node, test.right].some(
+    (side) =>
+      (side.type === "Literal" && (side.value === null || side.value === "")) ||
+      pathOf(side)[0] === "undefined",
+  );
+};
