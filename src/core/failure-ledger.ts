@@ -1,0 +1,193 @@
+/**
+ * One entry per record that has failed or left something behind (a created file, a step, a mark). The entry is
+ * what makes the number of retries finite, so what cannot be read is never taken for "never tried".
+ */
+import type { FailureClass } from "./failure-class";
+
+export type StopReason =
+  | "attempts"
+  | "quota_hits"
+  | "quota_time"
+  | "killed"
+  | "permanent"
+  | "auth"
+  | "unknown_outcome"
+  | "max_starts"
+  | "max_slices"
+  | "ledger_unreadable";
+
+export interface Entry {
+  id: string;
+  label: string;
+  /** Ordinary attempts that count. */
+  n: number;
+  /** Every start that was not a slice; zeroed only by a resume. */
+  starts: number;
+  /** Starts that made progress, asked for later, or found their host closed. */
+  slices: number;
+  quotaHits: number;
+  staleHits: number;
+  outageHits: number;
+  /** End of the last failure, or its booking. 0: never. */
+  lastMs: number;
+  lastLogMs: number;
+  firstMs: number;
+  /** First rate refusal since the last resume; 0: none. */
+  quotaSinceMs: number;
+  /** Waits that a host ordered since then; they do not count towards `maxQuotaHours`. */
+  orderedMs: number;
+  /** Not before. 0: at once. */
+  resumeMs: number;
+  host: string;
+  class: FailureClass | "";
+  reason: string;
+  message: string;
+  stopped: StopReason | "";
+  /** Stopped while its host had answered nobody: lifted by itself when it answers again. */
+  unproved: boolean;
+  /** The claim under which this entry was booked last: tells a booked record from a killed one. */
+  claim: string;
+  /** The claim under which it last advanced a checkpoint or finished a step. */
+  advanced: string;
+  /** Duration of the last attempt that ended, milliseconds. */
+  costMs: number;
+  /** Results of finished steps, by name. */
+  steps: Record<string, unknown>;
+  /** `once` keys: "begun" until the act is known to be over. */
+  once: Record<string, "begun" | "done">;
+  /** Ids of what was created, by creation key. */
+  made: Record<string, string>;
+  checkpoint: unknown;
+  /** What the handler returned, when only the completion is left to do. */
+  result: unknown;
+  /** A write that is not idempotent was under way ("POST https://host"). */
+  writing: string;
+  /** Since when its record is missing from the source. 0: it is there. */
+  goneMs: number;
+  /** A first unreadable value was already replaced. */
+  wasUnreadable: boolean;
+}
+
+export const emptyEntry = (id: string, label = ""): Entry => ({
+  id,
+  label,
+  n: 0,
+  starts: 0,
+  slices: 0,
+  quotaHits: 0,
+  staleHits: 0,
+  outageHits: 0,
+  lastMs: 0,
+  lastLogMs: 0,
+  firstMs: 0,
+  quotaSinceMs: 0,
+  orderedMs: 0,
+  resumeMs: 0,
+  host: "",
+  class: "",
+  reason: "",
+  message: "",
+  stopped: "",
+  unproved: false,
+  claim: "",
+  advanced: "",
+  costMs: 0,
+  steps: {},
+  once: {},
+  made: {},
+  checkpoint: null,
+  result: null,
+  writing: "",
+  goneMs: 0,
+  wasUnreadable: false,
+});
+
+const VERSION = 1;
+const COUNTERS = ["n", "starts", "slices", "quotaHits", "staleHits", "outageHits"] as const;
+const LABEL_CHARS = 60;
+const STOPPED_LABEL_CHARS = 24;
+const MESSAGE_CHARS = 120;
+const STOPPED_MESSAGE_CHARS = 40;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === "" ||
+  value === 0 ||
+  value === false ||
+  (typeof value === "object" && Object.keys(value).length === 0);
+
+/** @param idIsInKey the property key shows the id as it is, so the value need not repeat it */
+export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
+  const isStopped = entry.stopped !== "";
+  const kept: Record<string, unknown> = { v: VERSION };
+  for (const [name, value] of Object.entries(entry)) {
+    if (name === "id" && idIsInKey) continue;
+    // n stands in every entry: it is the answer that people look for.
+    if (name === "n" || !isEmpty(value)) kept[name] = value;
+  }
+  if (!isEmpty(entry.label)) kept.label = entry.label.slice(0, isStopped ? STOPPED_LABEL_CHARS : LABEL_CHARS);
+  if (!isEmpty(entry.message)) {
+    kept.message = entry.message.slice(0, isStopped ? STOPPED_MESSAGE_CHARS : MESSAGE_CHARS);
+  }
+  if (isStopped) {
+    // Compact, so that 2,000 stopped records fit into the store.
+    for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason"])
+      delete kept[name];
+  }
+  return JSON.stringify(kept);
+}
+
+export type Decoded = { kind: "entry"; entry: Entry } | { kind: "unreadable" };
+
+const isCount = (value: unknown): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 100_000;
+
+/** A hand-edited number, a foreign shape or another version is unreadable, never a guess. */
+export function decodeEntry(text: string, idFromKey: string | null): Decoded {
+  const parsed = parseObject(text);
+  if (parsed === null || parsed.v !== VERSION) return { kind: "unreadable" };
+  const id = idFromKey ?? parsed.id;
+  if (typeof id !== "string" || id === "") return { kind: "unreadable" };
+  const entry = emptyEntry(id);
+  for (const [name, fallback] of Object.entries(entry)) {
+    const value = parsed[name];
+    if (name === "id" || value === undefined) continue;
+    const isCounter = (COUNTERS as readonly string[]).includes(name);
+    if (isCounter ? !isCount(value) : fallback !== null && typeof value !== typeof fallback) {
+      return { kind: "unreadable" };
+    }
+    if (typeof value === "number" && !Number.isFinite(value)) return { kind: "unreadable" };
+    (entry as unknown as Record<string, unknown>)[name] = value;
+  }
+  if (parsed.n === undefined) return { kind: "unreadable" };
+  return { kind: "entry", entry };
+}
+
+/** The object in a JSON text, null for anything else. */
+export function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    // Not JSON is one of the answers here, not an error.
+    return null;
+  }
+}
+
+/** Something of the record that must survive a resume: nothing is sent or created twice. */
+export const leavesTraces = (entry: Entry): boolean =>
+  [entry.steps, entry.once, entry.made].some((traces) => Object.keys(traces).length > 0) ||
+  entry.checkpoint !== null ||
+  entry.result !== null;
+
+/** A resume: all counters at 0, finished steps, marks and created files kept. */
+export const afterResume = (entry: Entry): Entry => ({
+  ...emptyEntry(entry.id, entry.label),
+  steps: entry.steps,
+  once: entry.once,
+  made: entry.made,
+  checkpoint: entry.checkpoint,
+  result: entry.result,
+});

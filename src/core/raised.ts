@@ -1,0 +1,143 @@
+/**
+ * What jobs and the guard raise on purpose. Recognised by `brand`, because errors cross script contexts where
+ * `instanceof` fails.
+ */
+import type { Classification } from "./classify";
+
+export type Brand =
+  | "permanent"
+  | "later"
+  | "input"
+  | "setup"
+  | "held"
+  | "out-of-time"
+  | "calls-spent"
+  | "call-failed"
+  | "store";
+
+const PREFIX = "trigger-guard:";
+
+class RaisedError extends Error {
+  readonly brand: string;
+  constructor(brand: Brand, message: string) {
+    super(message);
+    this.name = "TriggerGuardError";
+    this.brand = PREFIX + brand;
+  }
+}
+
+/** Never worth another attempt. */
+export class PermanentError extends RaisedError {
+  constructor(message: string) {
+    super("permanent", message);
+  }
+}
+
+/** What a person typed is wrong: says where and what is expected. */
+export class InputError extends RaisedError {
+  constructor(
+    readonly field: string,
+    readonly hint: string,
+  ) {
+    super("input", `${field}: ${hint}`);
+  }
+}
+
+export class RetryLaterError extends RaisedError {
+  constructor(
+    message: string,
+    readonly minutes: number,
+  ) {
+    super("later", message);
+  }
+}
+
+/** A sheet, column, template or folder is missing: the job's fault, no record's. */
+export class SetupError extends RaisedError {
+  constructor(message: string) {
+    super("setup", message);
+  }
+}
+
+/** The circuit of the host is open; no call was made. */
+export class HeldError extends RaisedError {
+  constructor(
+    readonly host: string,
+    readonly untilMs: number,
+  ) {
+    super("held", `${host} is not called until its pause is over`);
+  }
+}
+
+export class OutOfTimeError extends RaisedError {
+  constructor(message: string) {
+    super("out-of-time", message);
+  }
+}
+
+export class CallsSpentError extends RaisedError {
+  constructor(maxCalls: number) {
+    super("calls-spent", `More than ${maxCalls} calls in one attempt (maxCallsPerAttempt)`);
+  }
+}
+
+/** A call failed for good; carries what the response said. */
+export class CallFailedError extends RaisedError {
+  constructor(
+    message: string,
+    readonly host: string,
+    readonly classification: Classification,
+    readonly retryAfterMs: number | undefined,
+    /** The wait did not fit into the run. */
+    readonly isLongWait: boolean,
+  ) {
+    super("call-failed", message);
+  }
+}
+
+/** The ledger could not be written, or what came back was not what was written. */
+export class StoreError extends RaisedError {
+  constructor(message: string) {
+    super("store", message);
+  }
+}
+
+export type Raised =
+  | PermanentError
+  | InputError
+  | RetryLaterError
+  | SetupError
+  | HeldError
+  | OutOfTimeError
+  | CallsSpentError
+  | CallFailedError
+  | StoreError;
+
+interface BrandedErrors {
+  permanent: PermanentError;
+  input: InputError;
+  later: RetryLaterError;
+  setup: SetupError;
+  held: HeldError;
+  "out-of-time": OutOfTimeError;
+  "calls-spent": CallsSpentError;
+  "call-failed": CallFailedError;
+  store: StoreError;
+}
+
+/** The thrown value as the error of that brand, undefined when it is another one. */
+export function raisedAs<B extends Brand>(thrown: unknown, brand: B): BrandedErrors[B] | undefined {
+  const isObject = typeof thrown === "object" && thrown !== null;
+  return isObject && (thrown as { brand?: unknown }).brand === PREFIX + brand
+    ? (thrown as BrandedErrors[B])
+    : undefined;
+}
+
+export const permanent = (message: string): PermanentError => new PermanentError(message);
+export const inputError = (field: string, hint: string): InputError => new InputError(field, hint);
+/** @param minutes not before; at least one */
+export const retryLater = (message: string, minutes: number): RetryLaterError =>
+  new RetryLaterError(message, minutes);
+
+/** What the job needs is missing: it costs no record an attempt. */
+export const setupError = (message: string): SetupError => new SetupError(message);

@@ -1,0 +1,117 @@
+/** What one run leaves to the next, beside the ledger: the mark of the run, and how the jobs stand. */
+import { parseObject } from "./failure-ledger";
+
+export const RUN_KEY = "TG_run";
+export const STATE_KEY = "TG_state";
+export const HOSTS_KEY = "TG_circuits";
+export const OWNER_KEY = "TG_owner";
+export const SETTINGS_KEY = "TG_settings";
+/** A person asked for a run now: cool-downs are over. */
+export const RUN_NOW_KEY = "TG_run_now";
+/** Unreadable values are kept under this and their own key. */
+export const KEPT_ASIDE_PREFIX = "TG_bad:";
+
+/** The mark of a run. Open until the run ends, so the next one knows that this one died. */
+export interface RunMark {
+  runId: string;
+  beganMs: number;
+  endedMs: number;
+  isOpen: boolean;
+  /** The job at work: a run that dies outside any record is booked to it. */
+  job: string;
+  user: string;
+}
+
+export interface JobState {
+  /** Number of the last slot that ran. */
+  slot: number;
+  /** The last line about stopped records. */
+  stoppedLogMs: number;
+  /** Runs in a row that died in this job outside any record, or met a missing sheet or column. */
+  faults: number;
+  /** Not before, after a fault. */
+  resumeMs: number;
+  /** Why the job waits for a person; "" when it does not. */
+  paused: string;
+  /** The fault a person was told of; "" when there is none. */
+  toldFault: string;
+  /** The input errors a person was told of, as a hash; "" when there are none. */
+  toldInvalid: string;
+  /** Durations of the last records, milliseconds, kills excluded. */
+  costs: number[];
+  /** Candidates left at the end of the last run. */
+  left: number;
+  /** Failing ids that disappeared from the source since then. */
+  vanished: { sinceMs: number; ids: number };
+  /** When it last had its turn. */
+  servedMs: number;
+}
+
+export interface GuardState {
+  /** Last time any run was seen alive: a clock that reads less has stepped back. */
+  seenMs: number;
+  bucketMs: number;
+  bucketAtMs: number;
+  jobs: Record<string, JobState>;
+  /** Causes a person was told of, and when. */
+  toldMs: Record<string, number>;
+}
+
+export const emptyJobState = (): JobState => ({
+  slot: -1,
+  stoppedLogMs: 0,
+  faults: 0,
+  resumeMs: 0,
+  paused: "",
+  toldFault: "",
+  toldInvalid: "",
+  costs: [],
+  left: 0,
+  vanished: { sinceMs: 0, ids: 0 },
+  servedMs: 0,
+});
+
+export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
+  seenMs: nowMs,
+  bucketMs,
+  bucketAtMs: nowMs,
+  jobs: {},
+  toldMs: {},
+});
+
+/** What is readable of a state property; the rest starts anew, for nothing in here bounds a retry. */
+export function decodeState(text: string | undefined, fallback: GuardState): GuardState {
+  const parsed = text === undefined ? null : parseObject(text);
+  if (parsed === null) return fallback;
+  const state = withKnownShape(fallback, parsed);
+  const jobs: Record<string, JobState> = {};
+  for (const [name, job] of Object.entries(state.jobs)) {
+    jobs[name] = withKnownShape(emptyJobState(), (job ?? {}) as unknown as Record<string, unknown>);
+  }
+  return { ...state, jobs };
+}
+
+export function decodeMark(text: string | undefined): RunMark | null {
+  const parsed = text === undefined ? null : parseObject(text);
+  if (parsed === null) return null;
+  return withKnownShape({ runId: "", beganMs: 0, endedMs: 0, isOpen: false, job: "", user: "" }, parsed);
+}
+
+function withKnownShape<Shape extends object>(fallback: Shape, parsed: Record<string, unknown>): Shape {
+  const result = { ...fallback };
+  for (const [name, value] of Object.entries(fallback) as [keyof Shape & string, unknown][]) {
+    const found = parsed[name];
+    const isSameKind =
+      typeof found === typeof value && Array.isArray(found) === Array.isArray(value) && found !== null;
+    if (isSameKind && !(typeof found === "number" && !Number.isFinite(found))) result[name] = found as never;
+  }
+  return result;
+}
+
+/** The number of the clock's slot; a trigger half a minute early belongs to the slot it was meant for. */
+export const slotOf = (nowMs: number, everyMinutes: number): number =>
+  Math.floor((nowMs + 30_000) / (everyMinutes * 60_000));
+
+/** What the day's run time allows now. */
+export const bucketNow = (state: GuardState, nowMs: number, perDayMs: number, capacityMs: number): number =>
+  Math.min(capacityMs, state.bucketMs + (Math.max(0, nowMs - state.bucketAtMs) * perDayMs) / 86_400_000);

@@ -1,0 +1,62 @@
+/** Google Docs made from a template: every `{{path}}` in body, header and footer replaced, or nothing at all. */
+import { PermanentError } from "../core/raised";
+import { fieldText, placeholdersIn } from "../core/template-fields";
+
+interface Section {
+  getText(): string;
+  replaceText(pattern: string, replacement: string): unknown;
+}
+
+type Document = GoogleAppsScript.Document.Document;
+
+const sectionsOf = (document: Document): Section[] =>
+  [document.getBody(), document.getHeader(), document.getFooter()].filter(
+    (section) => section !== null,
+  ) as Section[];
+
+const placeholdersOf = (document: Document): string[] => [
+  ...new Set(sectionsOf(document).flatMap((section) => placeholdersIn(section.getText()))),
+];
+
+/** A template is read once per execution. */
+const placeholdersOfTemplate = new Map<string, string[]>();
+
+/**
+ * Whether the data has every field that a template asks for; asked before a copy is made, so that none stays behind
+ * half filled.
+ * @throws PermanentError naming what is missing
+ */
+export function requireFields(templateId: string, fields: unknown): void {
+  let wanted = placeholdersOfTemplate.get(templateId);
+  if (wanted === undefined) {
+    wanted = placeholdersOf(DocumentApp.openById(templateId));
+    placeholdersOfTemplate.set(templateId, wanted);
+  }
+  textsFor(wanted, fields);
+}
+
+/**
+ * Placeholders already replaced by an attempt that died are simply no longer there, so this may be repeated.
+ * @param fields nested plain data; `{{a.b}}` reads a path, a list becomes lines
+ * @throws PermanentError naming every field that is missing, before anything is changed
+ */
+export function fillDocument(file: { id: string }, fields: unknown): void {
+  const document = DocumentApp.openById(file.id);
+  const texts = textsFor(placeholdersOf(document), fields);
+  for (const section of sectionsOf(document)) {
+    for (const [path, text] of texts) section.replaceText(placeholderPattern(path), text);
+  }
+  document.saveAndClose();
+}
+
+function textsFor(paths: string[], fields: unknown): [path: string, text: string][] {
+  const found = paths.map((path): [string, string | undefined] => [path, fieldText(fields, path)]);
+  const missing = found.filter(([, text]) => text === undefined).map(([path]) => path);
+  if (missing.length > 0) {
+    throw new PermanentError(`The template asks for ${missing.join(", ")}, which the data does not have.`);
+  }
+  return found.map(([path, text]) => [path, text ?? ""]);
+}
+
+const placeholderPattern = (path: string): string =>
+  `\\{\\{\\s*${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*\\}\\}`;

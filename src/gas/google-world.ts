@@ -1,0 +1,73 @@
+/** The ports over Google's services, made once per execution and looked up only when needed. */
+import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
+import { parseObject } from "../core/failure-ledger";
+import type { Ports } from "../ports";
+import { driveFiles } from "./drive-files";
+import { executionLog } from "./execution-log";
+import { mailTo } from "./mail";
+import { scriptCache } from "./script-cache";
+import { scriptCalendar } from "./script-calendar";
+import { scriptLock } from "./script-lock";
+import { scriptProperties } from "./script-properties";
+import { retryLogSheet, sheetTables } from "./sheet-tables";
+import { urlFetch } from "./url-fetch";
+
+export type Settings = Readonly<Record<string, string>>;
+
+export interface GoogleWorld {
+  ports: Ports;
+  settings: Settings;
+  locale: string;
+  /** Who installed the trigger, "" when nobody did. */
+  owner: string;
+}
+
+/** @param scope whose properties and lock: the script's, or each user's own (always both together) */
+export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
+  const store = scriptProperties(
+    scope === "script" ? PropertiesService.getScriptProperties() : PropertiesService.getUserProperties(),
+  );
+  let cached: GoogleAppsScript.Spreadsheet.Spreadsheet | undefined;
+  const settings = settingsIn(store.read(SETTINGS_KEY));
+  const spreadsheet = (): GoogleAppsScript.Spreadsheet.Spreadsheet => {
+    // Reported null from a time-driven trigger of a bound script: the id is the way back.
+    cached ??= SpreadsheetApp.getActiveSpreadsheet() ?? SpreadsheetApp.openById(settings.spreadsheetId ?? "");
+    return cached;
+  };
+  const user = (): string => Session.getEffectiveUser().getEmail();
+  const ports: Ports = {
+    clock: { nowMs: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
+    random: () => Math.random(),
+    store,
+    cache: scriptCache(),
+    lock: scriptLock(scope === "script" ? LockService.getScriptLock() : LockService.getUserLock()),
+    http: urlFetch(),
+    files: driveFiles(),
+    tables: sheetTables(spreadsheet),
+    logSheet: retryLogSheet(spreadsheet),
+    mailer: mailTo(() => settings.alertMail ?? user()),
+    log: executionLog(),
+    calendar: scriptCalendar(),
+    user,
+  };
+  return {
+    ports,
+    settings,
+    locale: settings.locale ?? spreadsheet().getSpreadsheetLocale(),
+    owner: store.read(OWNER_KEY) ?? "",
+  };
+}
+
+/** One property for all settings; texts and numbers only. */
+function settingsIn(text: string | null): Settings {
+  const parsed = text === null ? null : parseObject(text);
+  if (text !== null && parsed === null) {
+    throw new Error(
+      `The script property ${SETTINGS_KEY} is not readable JSON. Correct it, for example {"templateId":"…"}.`,
+    );
+  }
+  const entries = Object.entries(parsed ?? {}).filter(([, value]) =>
+    ["string", "number"].includes(typeof value),
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

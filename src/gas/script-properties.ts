@@ -1,0 +1,9 @@
+/** PropertiesService as the guard's store. */
+import type { KeyValueStore } from "../ports";
+
+export const scriptProperties = (store: GoogleAppsScript.Properties.Properties): KeyValueStore => ({
+  readAll: () => store.getProperties(),
+  read: (key) => store.getProperty(key),
+  write: (entries) => void store.setProperties(entries, false),
+  remove: (key) => void store.deleteProperty(key),
+});

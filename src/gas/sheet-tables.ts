@@ -1,0 +1,66 @@
+/** Sheets of the spreadsheet the script is bound to. Text is written so that it stays text. */
+import { cellBlocks } from "../core/cell-blocks";
+import { textCell } from "../core/cell-text";
+import type { CellValue, LogSheet, Table, Tables } from "../ports";
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+export const LOG_SHEET = "retry_logs";
+
+const cellOf = (value: CellValue): CellValue => (typeof value === "string" ? textCell(value) : value);
+
+const tableOf = (sheet: Sheet): Table => ({
+  read: () => {
+    const range = sheet.getDataRange();
+    return { display: range.getDisplayValues(), values: range.getValues() };
+  },
+  readColumn: (column) => {
+    const rows = sheet.getLastRow();
+    return rows === 0
+      ? []
+      : sheet
+          .getRange(1, column, rows, 1)
+          .getDisplayValues()
+          .map((row) => row[0] ?? "");
+  },
+  readCell: (row, column) => sheet.getRange(row, column).getDisplayValue(),
+  formulas: () => sheet.getDataRange().getFormulas(),
+  write: (cells) => {
+    for (const { row, column, values } of cellBlocks(
+      cells.map((cell) => ({ ...cell, value: cellOf(cell.value) })),
+    )) {
+      sheet.getRange(row, column, values.length, values[0]?.length ?? 1).setValues(values);
+    }
+  },
+  flush: () => SpreadsheetApp.flush(),
+});
+
+/** @param spreadsheet looked up once per execution, and only when a sheet is needed */
+export const sheetTables = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): Tables => ({
+  find: (name) => {
+    const sheet = spreadsheet().getSheetByName(name);
+    return sheet === null ? null : tableOf(sheet);
+  },
+  names: () =>
+    spreadsheet()
+      .getSheets()
+      .map((sheet) => sheet.getName()),
+});
+
+export const retryLogSheet = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): LogSheet => ({
+  append: (header, rows) => {
+    const sheet = spreadsheet().getSheetByName(LOG_SHEET) ?? newLogSheet(spreadsheet(), header);
+    const first = Math.max(sheet.getLastRow(), 1) + 1;
+    const missing = first + rows.length - 1 - sheet.getMaxRows();
+    if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+    sheet.getRange(first, 1, rows.length, header.length).setValues(rows.map((row) => row.map(cellOf)));
+  },
+});
+
+function newLogSheet(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet, header: string[]): Sheet {
+  const sheet = spreadsheet.insertSheet(LOG_SHEET);
+  sheet.getRange(1, 1, 1, header.length).setValues([header]).setFontWeight("bold");
+  sheet.getRange(1, 1, sheet.getMaxRows(), 1).setNumberFormat("yyyy-mm-dd hh:mm:ss");
+  sheet.setFrozenRows(1);
+  return sheet;
+}

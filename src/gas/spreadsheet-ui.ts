@@ -1,0 +1,42 @@
+/** Menu and dialogs of the spreadsheet. getUi() throws outside a person's session, so callers ask first. */
+
+export interface MenuItem {
+  label: string;
+  handler: string;
+}
+
+export function addMenu(title: string, groups: MenuItem[][]): void {
+  const menu = SpreadsheetApp.getUi().createMenu(title);
+  groups.forEach((items, index) => {
+    if (index > 0) menu.addSeparator();
+    items.forEach(({ label, handler }) => menu.addItem(label, handler));
+  });
+  menu.addToUi();
+}
+
+export const say = (title: string, text: string): void => {
+  const ui = SpreadsheetApp.getUi();
+  ui.alert(title, text, ui.ButtonSet.OK);
+};
+
+/** undefined when the person cancelled. */
+export function ask(title: string, question: string): string | undefined {
+  const ui = SpreadsheetApp.getUi();
+  const answer = ui.prompt(title, question, ui.ButtonSet.OK_CANCEL);
+  return answer.getSelectedButton() === ui.Button.OK ? answer.getResponseText() : undefined;
+}
+
+export interface Selection {
+  sheet: string;
+  /** 1-based rows. */
+  rows: number[];
+}
+
+export function selection(): Selection {
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+  const ranges = spreadsheet.getActiveRangeList()?.getRanges() ?? [];
+  const rows = ranges.flatMap((range) =>
+    Array.from({ length: range.getNumRows() }, (_, index) => range.getRow() + index),
+  );
+  return { sheet: spreadsheet.getActiveSheet().getName(), rows: [...new Set(rows)] };
+}

@@ -1,0 +1,24 @@
+/** The one recurring trigger: installed by a person, never from a trigger's run (those are the ones that get lost). */
+
+const MINUTES = [1, 5, 10, 15, 30] as const;
+
+const ownTriggers = (handler: string): GoogleAppsScript.Script.Trigger[] =>
+  ScriptApp.getProjectTriggers().filter((trigger) => trigger.getHandlerFunction() === handler);
+
+/** @returns the minutes between two runs, as Google offers them (the next longer of 1, 5, 10, 15, 30) */
+export function installEvery(handler: string, minutes: number): number {
+  ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
+  const every = MINUTES.find((offered) => offered >= minutes) ?? 30;
+  removeTriggers(handler);
+  ScriptApp.newTrigger(handler).timeBased().everyMinutes(every).create();
+  return every;
+}
+
+/** Only the current user's triggers of this handler. @returns how many there were */
+export function removeTriggers(handler: string): number {
+  const triggers = ownTriggers(handler);
+  triggers.forEach((trigger) => ScriptApp.deleteTrigger(trigger));
+  return triggers.length;
+}
+
+export const hasTrigger = (handler: string): boolean => ownTriggers(handler).length > 0;

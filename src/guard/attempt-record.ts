@@ -1,0 +1,179 @@
+/** One attempt: handler, then at once the completion mark. Whatever it throws becomes one booked outcome. */
+import { emptyEntry, type Entry } from "../core/failure-ledger";
+import { GOOGLE_HOST, scriptHost } from "../core/circuits";
+import { classifyThrown } from "../core/classify";
+import { CallFailedError, raisedAs, SetupError } from "../core/raised";
+import { redactText } from "../core/redact";
+import type { JobRecord, Source } from "../sources/source";
+import type { AttemptScope } from "./attempt-scope";
+import { saveTraces } from "./attempt-scope";
+import { bookOutcome } from "./book-outcome";
+import type { Job } from "./job";
+import { recordContext, refusePromise } from "./record-context";
+import { applyHostEvent, jobState, noteAnswer, type Run } from "./run";
+import { outcomeOf } from "./thrown-outcome";
+
+export interface AttemptMode {
+  claimId: string;
+  start: number;
+  isCanary: boolean;
+  /** The open circuit that this attempt probes, or "". */
+  probedHost: string;
+}
+
+export type AttemptEnd = "done" | "failed";
+
+/** @throws SetupError (the job's fault), StoreError (nothing more may be attempted) */
+export function attemptRecord(
+  run: Run,
+  job: Job,
+  source: Source,
+  record: JobRecord,
+  mode: AttemptMode,
+): AttemptEnd {
+  const scope = newScope(run, job, record, mode);
+  run.attempts += 1;
+  try {
+    const result = resultOf(scope);
+    complete(scope, source, result);
+  } catch (thrown) {
+    if (raisedAs(thrown, "setup") !== undefined || raisedAs(thrown, "store") !== undefined) throw thrown;
+    bookThrown(scope, mode, thrown);
+    return "failed";
+  }
+  afterSuccess(scope, mode);
+  return "done";
+}
+
+function newScope(run: Run, job: Job, record: JobRecord, mode: AttemptMode): AttemptScope {
+  const known = run.book.entry(job.name, record.id);
+  const entry: Entry = structuredCopy(known ?? emptyEntry(record.id, record.label));
+  return {
+    run,
+    job,
+    record,
+    entry: { ...entry, label: record.label, costMs: entry.costMs },
+    claimId: mode.claimId,
+    start: mode.start,
+    startedMs: run.ports.clock.nowMs(),
+    isSingleTry: mode.isCanary || mode.probedHost !== "",
+    probedHost: mode.probedHost,
+    isFirstOfRun: run.attempts === 0,
+    callsLeft: job.policy.maxCallsPerAttempt,
+    waitLeftMs: job.policy.call.waitPerAttemptMs,
+    creations: 0,
+    checkpoints: 0,
+    stepName: "",
+  };
+}
+
+/** Entries are plain data; the attempt's copy must not change the book's before it is saved. */
+const structuredCopy = (entry: Entry): Entry => JSON.parse(JSON.stringify(entry)) as Entry;
+
+/** The handler's result, or the one an earlier attempt kept when only its completion failed. */
+function resultOf(scope: AttemptScope): unknown {
+  const kept = scope.entry.result as { value: unknown } | null;
+  if (kept !== null) return kept.value;
+  const context = recordContext(scope);
+  const { job, record } = scope;
+  const result =
+    job.delivery === "once"
+      ? context.once("process", () => job.process(record, context))
+      : job.process(record, context);
+  refusePromise(result, `process of job "${job.name}"`);
+  return result;
+}
+
+function complete(scope: AttemptScope, source: Source, result: unknown): void {
+  try {
+    source.complete(scope.record, result);
+  } catch (thrown) {
+    // The work is done: only the mark is missing, and only the mark is tried again.
+    scope.entry.result = { value: result ?? null };
+    const found = classifyThrown(thrown);
+    const isSetup =
+      raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";
+    if (!isSetup) throw completionError(thrown);
+    saveTraces(scope);
+    throw new SetupError(
+      `Job "${scope.job.name}": the result of ${scope.record.label} could not be written: ` +
+        `${redactText(String((thrown as Error).message))} It is kept, and written when the sheet allows it.`,
+    );
+  }
+}
+
+const completionError = (thrown: unknown): CallFailedError => {
+  const found = classifyThrown(thrown);
+  return new CallFailedError(
+    `The result could not be written: ${redactText(String((thrown as Error | null)?.message ?? thrown))}`,
+    found.service === undefined ? "" : GOOGLE_HOST + found.service,
+    found,
+    undefined,
+    false,
+  );
+};
+
+function bookThrown(scope: AttemptScope, mode: AttemptMode, thrown: unknown): void {
+  const { run, job } = scope;
+  bookOutcome(run, {
+    job,
+    before: scope.entry,
+    outcome: outcomeOf(scope, thrown),
+    label: scope.record.label,
+    start: mode.start,
+    startedMs: scope.startedMs,
+    claimId: mode.claimId,
+    isCanary: mode.isCanary,
+    isProbe: mode.probedHost !== "",
+  });
+  endProbe(scope, mode, false);
+}
+
+function afterSuccess(scope: AttemptScope, mode: AttemptMode): void {
+  const { run, job, record } = scope;
+  noteAnswer(run, scriptHost(job.name));
+  for (const [host, state] of run.book.allHosts()) {
+    if (host.startsWith(GOOGLE_HOST) && state.streak?.job === job.name) noteAnswer(run, host);
+  }
+  endProbe(scope, mode, true);
+  const costs = jobState(run, job.name).costs;
+  costs.push(run.ports.clock.nowMs() - scope.startedMs);
+  if (costs.length > 20) costs.shift();
+  const before = run.book.entry(job.name, record.id);
+  if (before === undefined) return;
+  if (before.starts > 0) {
+    run.log.add({
+      atMs: run.ports.clock.nowMs(),
+      target: before.host,
+      attempt: mode.start,
+      result: "succeeded",
+      job: job.name,
+      record: record.id,
+      label: record.label,
+      class: "",
+      httpStatus: undefined,
+      waitMs: undefined,
+      message: "",
+    });
+  }
+  try {
+    run.book.remove(job.name, record.id);
+  } catch (thrown) {
+    // The record is done and marked; a left-over entry is removed by the next run that sees it done.
+    run.ports.log(
+      "WARNING",
+      "ENTRY_LEFT",
+      `The entry of ${record.id} could not be removed: ${String(thrown)}`,
+    );
+  }
+}
+
+/** A probe that succeeded without calling its host proves something only where we cannot see the calls. */
+function endProbe(scope: AttemptScope, mode: AttemptMode, hasSucceeded: boolean): void {
+  const { run } = scope;
+  const circuit = mode.probedHost === "" ? null : run.book.host(mode.probedHost).circuit;
+  if (circuit === null || run.ports.clock.nowMs() < circuit.untilMs) return;
+  const isUnseen = mode.probedHost.startsWith(GOOGLE_HOST) || mode.probedHost === scriptHost(scope.job.name);
+  if (hasSucceeded && isUnseen) noteAnswer(run, mode.probedHost);
+  else applyHostEvent(run, mode.probedHost, { kind: "probe-inconclusive" });
+}

@@ -1,0 +1,52 @@
+/** What the parts of one attempt share: the working copy of the entry, and what the attempt may still spend. */
+import type { Entry } from "../core/failure-ledger";
+import { RUN_LIMITS } from "../core/policy";
+import type { JobRecord } from "../sources/source";
+import type { Job } from "./job";
+import type { Run } from "./run";
+
+export interface AttemptScope {
+  run: Run;
+  job: Job;
+  record: JobRecord;
+  /** Grows during the attempt; what must survive a kill is saved at once. */
+  entry: Entry;
+  claimId: string;
+  /** Which start of the record this is, from 1. */
+  start: number;
+  startedMs: number;
+  /** Canaries and probes make a single try. */
+  isSingleTry: boolean;
+  /** The open circuit that this attempt probes; "" when it is an ordinary one. */
+  probedHost: string;
+  /** It was the first of its run: running out of time is its own doing. */
+  isFirstOfRun: boolean;
+  callsLeft: number;
+  waitLeftMs: number;
+  /** Creation calls so far: the n-th call of an attempt is the same in every attempt. */
+  creations: number;
+  /** Checkpoints noted so far; every n-th is saved. */
+  checkpoints: number;
+  /** The step at work, "" outside of steps. */
+  stepName: string;
+}
+
+export const timeLeftMs = (scope: AttemptScope): number =>
+  scope.run.deadlineMs - scope.run.ports.clock.nowMs();
+
+export const isTimeShort = (scope: AttemptScope): boolean => timeLeftMs(scope) < RUN_LIMITS.minCallMs;
+
+/**
+ * Saves what a kill must not undo. The counters in the entry stay as they were: the claim holds the new ones.
+ * @throws StoreError
+ */
+export function saveTraces(scope: AttemptScope): void {
+  scope.run.book.save(scope.job.name, [scope.entry], false);
+}
+
+/** A step or a checkpoint was passed: running out of time from here is a slice, not a failure. */
+export const markAdvanced = (scope: AttemptScope): void => {
+  scope.entry.advanced = scope.claimId;
+};
+
+export const hasAdvanced = (scope: AttemptScope): boolean => scope.entry.advanced === scope.claimId;

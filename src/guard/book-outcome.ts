@@ -1,0 +1,159 @@
+/**
+ * Books what became of an attempt: the entry, the circuits and what they take back in one write, then the log row
+ * and what a person must hear. The only place where a failure reaches the ledger.
+ */
+import { afterOutcome, type Failure, type Outcome, takenBack } from "../core/after-outcome";
+import { fingerprintOf } from "../core/circuits";
+import { CLASSES } from "../core/failure-class";
+import { afterResume, type Entry } from "../core/failure-ledger";
+import { recordKey } from "./property-book";
+import type { Job } from "./job";
+import { isResumeRequested } from "./resume-requests";
+import { applyHostEvent, hostView, jobState, type Run } from "./run";
+import type { LogResult } from "./retry-log";
+
+export interface Booking {
+  job: Job;
+  before: Entry;
+  outcome: Outcome;
+  label: string;
+  /** Which start this was, from 1. */
+  start: number;
+  startedMs: number;
+  claimId: string;
+  isCanary: boolean;
+  isProbe: boolean;
+  /** Further properties to write in the same call. */
+  alsoWrite?: Record<string, string>;
+}
+
+/** @throws StoreError when the counter could not be stored */
+export function bookOutcome(run: Run, booking: Booking): Entry {
+  const { job, before } = booking;
+  const nowMs = run.ports.clock.nowMs();
+  const taken = new Map<string, Entry>();
+  const outcome =
+    booking.outcome.kind === "failed" ? withCircuits(run, booking, booking.outcome, taken) : booking.outcome;
+  const facts = { nowMs, claimId: booking.claimId, startedMs: booking.startedMs, label: booking.label };
+  let after = afterOutcome(before, outcome, job.policy, facts);
+  if (outcome.kind === "failed" || outcome.kind === "slice") after.costMs = nowMs - booking.startedMs;
+  if (after.stopped !== "") {
+    const okMs = hostView(run, after.host).okMs;
+    after.unproved = after.host !== "" && CAN_BE_UNPROVED.includes(after.stopped) && okMs <= after.firstMs;
+    // The last look before a stop: a resume that came during the attempt must not be overwritten.
+    if (isResumeRequested(run, job.name, before.id))
+      after = { ...afterResume(after), claim: booking.claimId };
+  }
+  run.book.save(job.name, [after], outcome.kind === "failed", taken, booking.alsoWrite);
+  if (outcome.kind === "failed" && outcome.isCircuits) pauseSpentJob(run, job, after);
+  report(run, booking, outcome, after, nowMs);
+  return after;
+}
+
+const CAN_BE_UNPROVED = ["attempts", "quota_hits", "quota_time"];
+
+function withCircuits(
+  run: Run,
+  { job, before, isCanary, isProbe, outcome: _ }: Booking,
+  outcome: Extract<Outcome, { kind: "failed" }>,
+  taken: Map<string, Entry>,
+): Outcome {
+  const { host } = outcome.failure;
+  if (host === "") return outcome;
+  const hasFailedHere = before.host === host && before.lastMs > 0;
+  const isOwnFault = hasFailedHere && hostView(run, host).okMs > before.lastMs;
+  const failure = refusedAlone(outcome.failure, isOwnFault && before.class === "credentials");
+  const record = recordKey(job.name, before.id);
+  const after = applyHostEvent(run, host, {
+    kind: "failed",
+    evidence: {
+      class: failure.class,
+      fingerprint: fingerprintOf(failure.message.split(before.id).join("#")),
+      message: failure.message,
+      record,
+      job: job.name,
+      isOwnFault,
+      isCanary,
+      isProbe,
+      ...(failure.isLongWait === true && failure.retryAfterMs !== undefined
+        ? { longWaitMs: failure.retryAfterMs }
+        : {}),
+    },
+  });
+  takeBack(run, host, after.takeBack, record, taken);
+  const ownHits = after.isCircuits ? (after.takeBack[record] ?? 0) : 0;
+  if (ownHits > 0) Object.assign(before, takenBack(before, ownHits, host));
+  return { ...outcome, failure, isCircuits: after.isCircuits };
+}
+
+/** A 401 for this record alone, while the host answers the others: it is this record's permission. */
+const refusedAlone = (failure: Failure, isAlone: boolean): Failure =>
+  isAlone && failure.class === "credentials"
+    ? { ...failure, class: "auth", reason: "refused_alone" }
+    : failure;
+
+function takeBack(
+  run: Run,
+  host: string,
+  hits: Record<string, number>,
+  except: string,
+  taken: Map<string, Entry>,
+): void {
+  for (const [key, count] of Object.entries(hits)) {
+    const entry = run.book.entryAt(key);
+    if (entry !== undefined && key !== except) taken.set(key, takenBack(entry, count, host));
+  }
+}
+
+/** Enough records failed, and no other is left to ask: the circuit opens without a canary. */
+export function openWithoutCanary(run: Run, job: Job, host: string): void {
+  const taken = new Map<string, Entry>();
+  takeBack(run, host, applyHostEvent(run, host, { kind: "no-canary-left" }).takeBack, "", taken);
+  run.book.save(job.name, [], true, taken);
+}
+
+/** So many starts under an open circuit: the job waits for a person, the record is not stopped. */
+function pauseSpentJob(run: Run, job: Job, entry: Entry): void {
+  const state = jobState(run, job.name);
+  if (entry.starts < job.policy.maxStarts || state.paused !== "") return;
+  state.paused = `${entry.label}: ${job.policy.maxStarts} starts while ${entry.host} was closed`;
+  run.notices.push(run.messages.jobPaused(job.name, state.paused));
+}
+
+function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowMs: number): void {
+  if (outcome.kind === "held") return;
+  const { job } = booking;
+  const failure = outcome.kind === "failed" ? outcome.failure : undefined;
+  run.log.add({
+    atMs: nowMs,
+    target: failure?.host ?? after.host,
+    attempt: booking.start,
+    result: resultOf(outcome, after),
+    job: job.name,
+    record: after.id,
+    label: booking.label,
+    class: failure?.class ?? after.class,
+    httpStatus: failure?.httpStatus,
+    waitMs: after.resumeMs > nowMs ? after.resumeMs - nowMs : undefined,
+    message: failure?.message ?? after.message,
+  });
+  if (after.stopped !== "") run.stops.push({ job: job.name, key: recordKey(job.name, after.id) });
+  else if (
+    failure !== undefined &&
+    CLASSES[failure.class].tells === "at_once" &&
+    !(outcome as { isCircuits: boolean }).isCircuits
+  ) {
+    run.singles.push({
+      job: job.name,
+      cause: `${job.name}: ${fingerprintOf(failure.message)}`,
+      notice: run.messages.atOnce(job.name, `${booking.label} (${after.id})`, failure.message),
+    });
+  }
+}
+
+function resultOf(outcome: Outcome, after: Entry): LogResult {
+  if (after.stopped !== "") return "stopped";
+  if (outcome.kind === "killed") return "did not finish";
+  if (outcome.kind === "failed" && !outcome.isCircuits) return "failed";
+  return "waiting";
+}

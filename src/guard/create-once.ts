@@ -1,0 +1,139 @@
+/**
+ * Files and folders that exist once per creation key (job, record, call), whatever dies in between. The name is
+ * for people only: a file of that name which is not ours is never filled or overwritten.
+ */
+import { PermanentError, SetupError } from "../core/raised";
+import { hashText } from "../core/record-key";
+import type { FileRef, Files } from "../ports";
+import { type AttemptScope, saveTraces } from "./attempt-scope";
+
+export interface CreateOptions {
+  name: string;
+  /** Folder id; "" is the root. @default "" */
+  folder?: string;
+  /** Where one attempt creates several: what tells them apart in every attempt. @default the order of the calls */
+  key?: string;
+  /** Reuse a file of that name, whoever made it. @default false */
+  adoptExisting?: boolean;
+}
+
+export interface CreatedFile {
+  id: string;
+  name: string;
+  url: string;
+  /** It was there already. */
+  isReused: boolean;
+}
+
+interface Kind {
+  kind: "file" | "folder";
+  byId(files: Files, id: string): FileRef | null;
+  named(files: Files, name: string, folder: string): FileRef[];
+}
+
+const FILE: Kind = {
+  kind: "file",
+  byId: (files, id) => files.file(id),
+  named: (files, name, folder) => files.filesNamed(name, folder),
+};
+
+const FOLDER: Kind = {
+  kind: "folder",
+  byId: (files, id) => files.folder(id),
+  named: (files, name, folder) => files.foldersNamed(name, folder),
+};
+
+export function copyOnce(scope: AttemptScope, options: CreateOptions & { template: string }): CreatedFile {
+  return once(scope, FILE, options, (files, folder) => {
+    if (files.file(options.template) === null) {
+      throw new SetupError(
+        `The template ${options.template || "(no id)"} cannot be opened. Put it back or correct its id in the settings.`,
+      );
+    }
+    return files.copy(options.template, options.name, folder);
+  });
+}
+
+export const fileOnce = (
+  scope: AttemptScope,
+  options: CreateOptions & { content: string; mimeType?: string },
+): CreatedFile =>
+  once(scope, FILE, options, (files, folder) =>
+    files.createFile(options.name, options.content, options.mimeType ?? "text/plain", folder),
+  );
+
+export const folderOnce = (scope: AttemptScope, options: CreateOptions): CreatedFile =>
+  once(scope, FOLDER, options, (files, folder) => files.createFolder(options.name, folder));
+
+function once(
+  scope: AttemptScope,
+  kind: Kind,
+  options: CreateOptions,
+  create: (files: Files, folder: string) => FileRef,
+): CreatedFile {
+  if (options.name.trim() === "")
+    throw new PermanentError(`A ${kind.kind} needs a name; the one given is empty.`);
+  const { files } = scope.run.ports;
+  const folder = options.folder ?? "";
+  const key = options.key ?? `${kind.kind} ${++scope.creations}`;
+  const saved = scope.entry.made[key];
+  const ours = saved === undefined ? null : kind.byId(files, saved);
+  if (ours !== null && !ours.isTrashed) return reused(scope, kind, ours);
+
+  const mark = `Trigger Guard: ${scope.job.name} ${hashText([scope.record.id, key].join("\n"))}`;
+  const existing = kind
+    .named(files, options.name, folder)
+    .filter((file) => !file.isTrashed && !file.isShortcut)
+    .sort((a, b) => a.createdMs - b.createdMs);
+  const found = existing.find((file) => file.description === mark) ?? leftByKill(scope, existing);
+  if (found !== undefined) return kept(scope, kind, key, mark, found);
+  if (options.adoptExisting === true && existing[0] !== undefined) {
+    return keepId(scope, kind, key, existing[0], existing.length);
+  }
+  const persons = existing.find((file) => file.description === "");
+  if (persons !== undefined) {
+    throw new PermanentError(
+      `There is already a ${kind.kind} "${options.name}" that was not made for this record (${persons.url}). ` +
+        `It was left as it is. Rename it, or set adoptExisting.`,
+    );
+  }
+  const created = create(files, folder);
+  // The next statement after the creation: what is between the two is all that a kill can leave unmarked.
+  scope.entry.made[key] = created.id;
+  saveTraces(scope);
+  files.describe(kind.kind, created.id, mark);
+  return { id: created.id, name: created.name, url: created.url, isReused: false };
+}
+
+/** An unmarked one that is younger than the record's first attempt is what a killed run left. */
+function leftByKill(scope: AttemptScope, existing: FileRef[]): FileRef | undefined {
+  const firstMs = scope.entry.firstMs || scope.startedMs;
+  return existing.find((file) => file.description === "" && file.createdMs >= firstMs);
+}
+
+function kept(scope: AttemptScope, kind: Kind, key: string, mark: string, file: FileRef): CreatedFile {
+  const result = keepId(scope, kind, key, file, 1);
+  if (file.description !== mark) scope.run.ports.files.describe(kind.kind, file.id, mark);
+  return result;
+}
+
+function keepId(scope: AttemptScope, kind: Kind, key: string, file: FileRef, sameNames: number): CreatedFile {
+  scope.entry.made[key] = file.id;
+  saveTraces(scope);
+  if (sameNames > 1) {
+    scope.run.ports.log(
+      "WARNING",
+      "NAME_TWICE",
+      `${sameNames} of the name "${file.name}"; the oldest is used`,
+    );
+  }
+  return reused(scope, kind, file);
+}
+
+function reused(scope: AttemptScope, kind: Kind, file: FileRef): CreatedFile {
+  scope.run.ports.log("INFO", "REUSED", `${kind.kind} "${file.name}" was there already and is reused`, {
+    record: scope.record.id,
+    id: file.id,
+  });
+  return { id: file.id, name: file.name, url: file.url, isReused: true };
+}

@@ -1,0 +1,104 @@
+/**
+ * What a run that died left open. We hold the lock, so it is dead: the record it was in is counted, what it had
+ * finished is not, and what it could not log is logged on its behalf.
+ */
+import { decodeClaim, killedRecord, NO_CLAIM } from "../core/claim";
+import { cooldownMs } from "../core/backoff";
+import { emptyEntry } from "../core/failure-ledger";
+import { claimKey } from "../core/record-key";
+import type { RunMark } from "../core/run-state";
+import type { Listing } from "../sources/source";
+import { bookOutcome } from "./book-outcome";
+import type { Job } from "./job";
+import { recordKey } from "./property-book";
+import { jobState, type Run } from "./run";
+
+const FAULT_MINUTES = [5, 15, 60];
+export const MAX_FAULTS = 30;
+
+export const deadClaim = (run: Run, job: string) => decodeClaim(run.book.snapshot[claimKey(job)]);
+
+/** Looks up what the dead run finished, then books the one record it was in. */
+export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { done: Set<string> }): void {
+  const claim = deadClaim(run, job.name);
+  if (claim === undefined) return;
+  if (claim === null) {
+    run.ports.log("WARNING", "CLAIM_UNREADABLE", `${claimKey(job.name)} could not be read and was cleared`);
+    run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
+    return;
+  }
+  for (const { id } of claim.records) if (listing.isDone(id)) report.done.add(id);
+  const killed = killedRecord(
+    claim,
+    (id) => listing.isDone(id),
+    (id) => run.book.entry(job.name, id)?.claim ?? "",
+  );
+  if (killed === undefined) {
+    run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
+    return;
+  }
+  const before = { ...(run.book.entry(job.name, killed.id) ?? emptyEntry(killed.id)), label: killed.label };
+  bookOutcome(run, {
+    job,
+    before,
+    outcome: { kind: "killed", hasProgressed: before.advanced === claim.claimId, writing: before.writing },
+    label: killed.label,
+    start: killed.start,
+    startedMs: before.firstMs || claim.atMs,
+    claimId: `${run.mark.runId}.0`,
+    isCanary: false,
+    isProbe: false,
+    alsoWrite: { [claimKey(job.name)]: NO_CLAIM },
+  });
+}
+
+/** Failures that the dead run booked and could not log any more. */
+export function logForDeadRun(run: Run, dead: RunMark): void {
+  for (const job of run.book.jobNames) {
+    for (const entry of run.book.entriesOf(job)) {
+      if (!entry.claim.startsWith(`${dead.runId}.`) || entry.class === "") continue;
+      run.log.add({
+        atMs: entry.lastMs,
+        target: entry.host,
+        attempt: entry.starts + entry.slices,
+        result: entry.stopped !== "" ? "stopped" : entry.class === "killed" ? "did not finish" : "failed",
+        job,
+        record: entry.id,
+        label: entry.label,
+        class: entry.class,
+        httpStatus: undefined,
+        waitMs: entry.resumeMs > entry.lastMs ? entry.resumeMs - entry.lastMs : undefined,
+        message: entry.message,
+      });
+      if (entry.stopped !== "") run.stops.push({ job, key: recordKey(job, entry.id) });
+    }
+  }
+}
+
+/** It died outside any record: the job is left alone for a while, the others go on. */
+export function bookFault(run: Run, job: string, what: string, isTransient: boolean): void {
+  const state = jobState(run, job);
+  state.faults += 1;
+  const nowMs = run.ports.clock.nowMs();
+  if (isTransient) state.resumeMs = nowMs + cooldownMs(state.faults, FAULT_MINUTES);
+  if (state.toldFault !== what) {
+    state.toldFault = what;
+    run.notices.push(run.messages.jobFault(job, what));
+    run.log.add({
+      atMs: nowMs,
+      target: "job",
+      attempt: state.faults,
+      result: "failed",
+      job,
+      record: "",
+      label: "",
+      class: "setup",
+      httpStatus: undefined,
+      waitMs: isTransient ? state.resumeMs - nowMs : undefined,
+      message: what,
+    });
+  }
+  if (state.faults < MAX_FAULTS || state.paused !== "") return;
+  state.paused = what;
+  run.notices.push(run.messages.jobPaused(job, what));
+}

@@ -1,0 +1,176 @@
+/**
+ * The end of a run: statuses, messages, log rows, and one write that closes it. Nothing in here may hide or replace
+ * what happened to a record, so each part is on its own.
+ */
+import { NO_CLAIM } from "../core/claim";
+import { messagesDue, scriptHost } from "../core/circuits";
+import { evidenceOf } from "../core/failure-evidence";
+import { claimKey } from "../core/record-key";
+import { redactText } from "../core/redact";
+import { bucketNow, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
+import { RUN_LIMITS } from "../core/policy";
+import { listStatuses } from "./record-statuses";
+import type { JobReport } from "./run-job";
+import type { RunSummary } from "./run-jobs";
+import { jobState, type Notice, type Run } from "./run";
+
+const STOP_LINES = 40;
+const HOUR_MS = 3_600_000;
+const ALARM_SECONDS = 21_600;
+const REMEMBERED_CAUSES = 20;
+
+export function endRun(run: Run, reports: JobReport[]): RunSummary {
+  const { ports } = run;
+  for (const report of reports) {
+    attemptPart(run, "STATUS_NOT_SHOWN", () =>
+      report.source.show(listStatuses(run, report), run.messages.status.invalid),
+    );
+    attemptPart(run, "STOPPED_LINE", () => logStopped(run, report));
+  }
+  attemptPart(run, "MAIL_FAILED", () => tellPeople(run));
+  attemptPart(run, "LOG_SHEET_FAILED", () => run.log.flush(ports.logSheet));
+  const summary = summaryOf(run, reports);
+  attemptPart(run, "RUN_NOT_CLOSED", () => close(run));
+  ports.log("INFO", "RUN_ENDED", summary.message, { ...summary, trace: run.mark.runId });
+  return summary;
+}
+
+function attemptPart(run: Run, code: string, part: () => void): void {
+  try {
+    part();
+  } catch (thrown) {
+    run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message), { trace: run.mark.runId });
+  }
+}
+
+/** Once an hour and job, however many there are. */
+function logStopped(run: Run, { job }: JobReport): void {
+  const nowMs = run.ports.clock.nowMs();
+  const state = jobState(run, job.name);
+  if (nowMs - state.stoppedLogMs < HOUR_MS && state.stoppedLogMs > 0) return;
+  const stopped = run.book.entriesOf(job.name).filter((entry) => entry.stopped !== "");
+  if (stopped.length === 0) return;
+  state.stoppedLogMs = nowMs;
+  const names = stopped.slice(0, STOP_LINES).map((entry) => `${entry.label} (${entry.id})`);
+  run.ports.log("WARNING", "STOPPED", `${stopped.length} stopped in ${job.name}: ${names.join(", ")}`, {
+    job: job.name,
+  });
+}
+
+function tellPeople(run: Run): void {
+  const notices = [
+    ...run.notices,
+    ...stopDigests(run),
+    ...circuitNotices(run),
+    ...singleNotices(run),
+    ...storeAlarm(run),
+  ];
+  if (notices.length === 0) return;
+  const [first] = notices;
+  const subject =
+    notices.length === 1 && first !== undefined
+      ? first.subject
+      : notices.map((notice) => notice.subject).join(" / ");
+  run.ports.mailer.send({
+    subject: `[Trigger Guard] ${redactText(subject, 150)}`,
+    text: notices.map((notice) => `${notice.subject}\n${notice.text}`).join("\n\n"),
+  });
+  for (const [, { circuit }] of run.book.openHosts())
+    if (circuit !== null) circuit.told = Math.max(circuit.told, messagesDue(circuit));
+}
+
+/** A stop that a circuit has taken back since is no news. */
+function stopDigests(run: Run): Notice[] {
+  const digests: Notice[] = [];
+  for (const job of new Set(run.stops.map((stop) => stop.job))) {
+    const keys = new Set(run.stops.filter((stop) => stop.job === job).map((stop) => stop.key));
+    const entries = [...keys]
+      .map((key) => run.book.entryAt(key))
+      .filter((entry) => entry !== undefined && entry.stopped !== "");
+    if (entries.length === 0) continue;
+    const lines = entries.slice(0, STOP_LINES).map((entry) => ({
+      label: entry?.label ?? "",
+      id: entry?.id ?? "",
+      attempts: (entry?.starts ?? 0) + (entry?.slices ?? 0),
+      why: [entry?.stopped ? run.messages.stopReason[entry.stopped] : "", entry?.message ?? ""]
+        .filter(Boolean)
+        .join(". "),
+    }));
+    digests.push(run.messages.stoppedDigest(job, lines, entries.length - lines.length));
+  }
+  return digests;
+}
+
+function circuitNotices(run: Run): Notice[] {
+  const time = (ms: number): string => run.ports.calendar.localTime(ms);
+  return run.book
+    .openHosts()
+    .flatMap(([host, { circuit }]) =>
+      circuit === null || circuit.told >= messagesDue(circuit)
+        ? []
+        : [run.messages.circuitOpened(host, circuit.reason, time(circuit.sinceMs), time(circuit.untilMs))],
+    );
+}
+
+/** News of single records, once an hour per cause; none where a circuit has taken the matter over. */
+function singleNotices(run: Run): Notice[] {
+  const nowMs = run.ports.clock.nowMs();
+  const news = run.singles.filter(({ job, cause }) => {
+    if (run.book.host(scriptHost(job)).circuit !== null) return false;
+    if (nowMs - (run.state.toldMs[cause] ?? 0) < HOUR_MS) return false;
+    run.state.toldMs[cause] = nowMs;
+    return true;
+  });
+  const recent = Object.entries(run.state.toldMs).filter(([, ms]) => nowMs - ms < HOUR_MS);
+  run.state.toldMs = Object.fromEntries(recent.slice(-REMEMBERED_CAUSES));
+  return news.map(({ notice }) => notice);
+}
+
+/** Throttled through the cache: the properties are what is broken. */
+function storeAlarm(run: Run): Notice[] {
+  if (run.brokenStore === "" || run.ports.cache.get("TG_store_alarm") !== null) return [];
+  run.ports.cache.put("TG_store_alarm", "1", ALARM_SECONDS);
+  return [run.messages.storeBroken(run.brokenStore)];
+}
+
+/** Claims stay where a counter could not be stored: the next run books what was under way. */
+function close(run: Run): void {
+  const nowMs = run.ports.clock.nowMs();
+  const { state, mark } = run;
+  const workedMs = run.attempts > 0 ? nowMs - mark.beganMs : 0;
+  state.bucketMs = Math.max(
+    0,
+    bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs) - workedMs,
+  );
+  state.bucketAtMs = nowMs;
+  state.seenMs = nowMs;
+  for (const [host, okMs] of run.okHosts) {
+    const known = run.book.host(host);
+    if (okMs > known.okMs) run.book.setHost(host, { ...known, okMs });
+  }
+  run.book.forgetIdleHosts();
+  const texts: Record<string, string> = {
+    [RUN_KEY]: JSON.stringify({ ...mark, isOpen: false, endedMs: nowMs }),
+    [STATE_KEY]: JSON.stringify({ v: 1, ...state }),
+  };
+  const hosts = run.book.hostsText();
+  if (
+    hosts !== run.book.snapshot[HOSTS_KEY] &&
+    (run.book.allHosts().size > 0 || HOSTS_KEY in run.book.snapshot)
+  ) {
+    texts[HOSTS_KEY] = hosts;
+  }
+  if (run.brokenStore === "") for (const job of run.claimedJobs) texts[claimKey(job)] = NO_CLAIM;
+  run.ports.store.write(texts);
+}
+
+function summaryOf(run: Run, reports: JobReport[]): RunSummary {
+  const sum = (count: (report: JobReport) => number): number =>
+    reports.reduce((total, report) => total + count(report), 0);
+  const done = sum((report) => report.done.size);
+  const failed = sum((report) => report.failed.size);
+  const left = sum((report) => report.left);
+  if (run.brokenStore !== "") return { kind: "broken", done, failed, left, message: run.brokenStore };
+  const goesOn = left > 0 ? `; ${left} left, the next run goes on` : "";
+  return { kind: "ran", done, failed, left, message: `${done} done, ${failed} failed${goesOn}` };
+}

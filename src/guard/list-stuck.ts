@@ -1,0 +1,119 @@
+/** What is stuck or waits, read-only: from one read of the properties, while a run may be in progress. */
+import { decodeEntry, type Entry, type StopReason } from "../core/failure-ledger";
+import { decodeHosts, type HostState, holdsJob } from "../core/circuits";
+import { idKey, parseLedgerKey } from "../core/record-key";
+import { decodeState, emptyState, STATE_KEY, HOSTS_KEY } from "../core/run-state";
+import { messagesFor } from "../messages/messages";
+import type { Ports } from "../ports";
+import type { GuardOptions } from "./run-jobs";
+import { resumeRequests } from "./resume-requests";
+
+export interface StuckRecord {
+  job: string;
+  id: string;
+  label: string;
+  /** Starts of the handler since the last resume. */
+  attempts: number;
+  /** Local time of the last attempt, "" when there is none. */
+  lastTry: string;
+  lastTryMs: number;
+  state: "stopped" | "waiting" | "resumed" | "paused";
+  stopped: boolean;
+  /** A sentence for people. */
+  reason: string;
+  class: string;
+  /** Local time, "" when only a resume brings it back. */
+  nextTry: string;
+  nextTryMs: number | null;
+}
+
+export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
+  const snapshot = ports.store.readAll();
+  const jobNames = new Set(options.jobs.map((job) => job.name));
+  const requests = resumeRequests(snapshot, jobNames);
+  const hosts = decodeHosts(snapshot[HOSTS_KEY]) ?? new Map<string, HostState>();
+  const messages = messagesFor(options.locale);
+  const found: StuckRecord[] = [];
+  for (const [key, text] of Object.entries(snapshot)) {
+    const parts = parseLedgerKey(key);
+    if (parts === null || !jobNames.has(parts.job)) continue;
+    const decoded = decodeEntry(text, parts.idKey.startsWith("#") ? null : parts.idKey);
+    const base = { job: parts.job, id: parts.idKey };
+    if (decoded.kind === "unreadable") {
+      found.push({ ...base, ...UNREADABLE, reason: messages.stopReason.ledger_unreadable });
+      continue;
+    }
+    const { entry } = decoded;
+    if (entry.starts + entry.slices === 0) continue;
+    const isResumed = requests.isAll || requests.records.has(`${parts.job}:${idKey(entry.id)}`);
+    found.push(describe(parts.job, entry, isResumed));
+  }
+  return [
+    ...pausedJobs(),
+    ...found.sort((a, b) => Number(b.stopped) - Number(a.stopped) || a.lastTryMs - b.lastTryMs),
+  ];
+
+  function describe(job: string, entry: Entry, isResumed: boolean): StuckRecord {
+    const circuits = [...hosts].filter(
+      ([host, { circuit }]) => circuit !== null && (host === entry.host || holdsJob(host, circuit, job)),
+    );
+    const circuit = circuits[0];
+    const nextMs = Math.max(entry.resumeMs, ...circuits.map(([, held]) => held.circuit?.untilMs ?? 0));
+    const isStopped = entry.stopped !== "" && !isResumed;
+    const why =
+      entry.stopped !== ""
+        ? messages.stopReason[entry.stopped as StopReason]
+        : circuit?.[1].circuit
+          ? messages.waitingForHost(circuit[0], circuit[1].circuit.reason)
+          : "";
+    return {
+      job,
+      id: entry.id,
+      label: entry.label || entry.id,
+      attempts: entry.starts + entry.slices,
+      lastTry: entry.lastMs === 0 ? "" : ports.calendar.localTime(entry.lastMs),
+      lastTryMs: entry.lastMs,
+      state: isResumed ? "resumed" : isStopped ? "stopped" : "waiting",
+      stopped: isStopped,
+      reason: [why, entry.message].filter((part) => part !== "").join(": "),
+      class: entry.class,
+      nextTry: isStopped ? "" : isResumed ? "" : ports.calendar.localTime(nextMs || ports.clock.nowMs()),
+      nextTryMs: isStopped ? null : isResumed ? ports.clock.nowMs() : nextMs || ports.clock.nowMs(),
+    };
+  }
+
+  function pausedJobs(): StuckRecord[] {
+    const state = decodeState(snapshot[STATE_KEY], emptyState(0, 0));
+    return Object.entries(state.jobs)
+      .filter(([job, { paused }]) => jobNames.has(job) && paused !== "")
+      .map(([job, { paused, servedMs, faults }]) => {
+        const isResumed = requests.isAll || requests.jobs.has(job);
+        return {
+          job,
+          id: "",
+          label: job,
+          attempts: faults,
+          lastTry: ports.calendar.localTime(servedMs),
+          lastTryMs: servedMs,
+          state: isResumed ? ("resumed" as const) : ("paused" as const),
+          stopped: !isResumed,
+          reason: paused,
+          class: "",
+          nextTry: "",
+          nextTryMs: null,
+        };
+      });
+  }
+}
+
+const UNREADABLE = {
+  label: "",
+  attempts: 0,
+  lastTry: "",
+  lastTryMs: 0,
+  state: "waiting" as const,
+  stopped: false,
+  class: "",
+  nextTry: "",
+  nextTryMs: null,
+};

@@ -1,0 +1,110 @@
+/**
+ * Bounded paging. The cursor is saved before a page is handled, so that no page is ever handled twice; a page that a
+ * kill interrupted is reported instead. An expired cursor starts again and passes over what was handled.
+ */
+import { OutOfTimeError, raisedAs, PermanentError } from "../core/raised";
+import { type AttemptScope, isTimeShort, markAdvanced, saveTraces } from "./attempt-scope";
+
+export interface PageOptions<Page> {
+  /** Fetches one page. @param cursor undefined for the first one */
+  read(cursor: string | undefined): { page: Page; next: string | undefined };
+  handle(page: Page): void;
+  /** Pages per run. @default 20 */
+  maxPerRun?: number;
+  /** Safety valve: normal use never reaches it. @default 1000 */
+  maxPages?: number;
+}
+
+interface PageState {
+  cursor: string | null;
+  /** Pages begun so far. */
+  begun: number;
+  handled: number;
+  /** The last page was handled. */
+  isOver: boolean;
+}
+
+const START: PageState = { cursor: null, begun: 0, handled: 0, isOver: false };
+
+export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>): void {
+  const maxPerRun = options.maxPerRun ?? 20;
+  const maxPages = options.maxPages ?? 1_000;
+  const saved = (scope.entry.checkpoint as { pages?: PageState } | null)?.pages ?? START;
+  if (saved.isOver) return;
+  if (saved.begun > saved.handled) reportInterrupted(scope, saved.begun);
+  let cursor = saved.cursor ?? undefined;
+  let toSkip = 0;
+  let begun = saved.begun;
+  for (let inRun = 0; ; inRun++) {
+    if (inRun >= maxPerRun || isTimeShort(scope))
+      throw new OutOfTimeError(`${begun} pages read; the next run goes on`);
+    if (begun + toSkip >= maxPages)
+      throw new PermanentError(`More than ${maxPages} pages (maxPages): is the cursor moving?`);
+    const wasHandled = toSkip > 0;
+    let read: { page: Page; next: string | undefined };
+    try {
+      read = options.read(cursor);
+    } catch (thrown) {
+      if (cursor === undefined || wasHandled || !isExpired(thrown)) throw thrown;
+      scope.run.ports.log(
+        "WARNING",
+        "CURSOR_EXPIRED",
+        "The saved cursor is no longer accepted; starting again",
+      );
+      cursor = undefined;
+      toSkip = begun;
+      continue;
+    }
+    if (wasHandled) toSkip -= 1;
+    else begun = handleOnce(scope, options, read, begun);
+    if (read.next === undefined || read.next === "") return;
+    if (read.next === cursor)
+      throw new PermanentError("The server gave the same cursor again; paging would never end");
+    cursor = read.next;
+  }
+}
+
+function handleOnce<Page>(
+  scope: AttemptScope,
+  options: PageOptions<Page>,
+  read: { page: Page; next: string | undefined },
+  begunBefore: number,
+): number {
+  const before = scope.entry.checkpoint;
+  const begun = begunBefore + 1;
+  const state: PageState = { cursor: read.next ?? null, begun, handled: begunBefore, isOver: false };
+  scope.entry.checkpoint = { pages: state };
+  markAdvanced(scope);
+  saveTraces(scope);
+  try {
+    options.handle(read.page);
+  } catch (thrown) {
+    // It failed where we could see it: the page was not handled, and the next attempt reads it again.
+    scope.entry.checkpoint = before;
+    throw thrown;
+  }
+  state.handled = begun;
+  state.isOver = read.next === undefined || read.next === "";
+  return begun;
+}
+
+const isExpired = (thrown: unknown): boolean => {
+  const status = raisedAs(thrown, "call-failed")?.classification.httpStatus;
+  return status === 400 || status === 404 || status === 410;
+};
+
+function reportInterrupted(scope: AttemptScope, page: number): void {
+  scope.run.log.add({
+    atMs: scope.run.ports.clock.nowMs(),
+    target: `page ${page}`,
+    attempt: scope.start,
+    result: "notice",
+    job: scope.job.name,
+    record: scope.record.id,
+    label: scope.record.label,
+    class: "killed",
+    httpStatus: undefined,
+    waitMs: undefined,
+    message: `Page ${page} was begun by a run that did not finish it. It is not handled again; look whether it is complete.`,
+  });
+}

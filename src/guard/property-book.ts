@@ -1,0 +1,193 @@
+/**
+ * The ledger and the circuits over the properties: one read of everything at the start of a run, writes that are
+ * read back, and what cannot be read kept aside. If a counter cannot be stored, the caller must not attempt.
+ */
+import { type HostState, decodeHosts, encodeHosts, UNKNOWN_HOST } from "../core/circuits";
+import { decodeEntry, emptyEntry, encodeEntry, type Entry } from "../core/failure-ledger";
+import { StoreError } from "../core/raised";
+import { idKey, isPlainId, LEDGER_PREFIX, ledgerKey, parseLedgerKey } from "../core/record-key";
+import { HOSTS_KEY, KEPT_ASIDE_PREFIX } from "../core/run-state";
+import type { Ports } from "../ports";
+
+/** `job:id key`, as circuits name records. */
+export const recordKey = (job: string, id: string): string => `${job}:${idKey(id)}`;
+
+export class PropertyBook {
+  private readonly entries = new Map<string, Entry>();
+  private hosts = new Map<string, HostState>();
+  /** Bumped whenever a circuit opens or closes: decisions taken before are stale. */
+  hostsVersion = 0;
+  /** Set by the run: which entries may go when the store is full. */
+  isRemovable: (job: string, id: string) => boolean = () => false;
+
+  constructor(
+    private readonly ports: Pick<Ports, "store" | "log">,
+    readonly snapshot: Readonly<Record<string, string>>,
+    /** Keys of other names are somebody else's and never touched. */
+    readonly jobNames: ReadonlySet<string>,
+  ) {}
+
+  /** Decodes everything, without a further read. Unreadable entries are replaced on disk, once, and stopped the second time. */
+  load(): void {
+    const mended: Record<string, string> = {};
+    for (const [key, text] of Object.entries(this.snapshot)) {
+      const parts = parseLedgerKey(key);
+      if (parts === null || !this.jobNames.has(parts.job)) continue;
+      const idFromKey = parts.idKey.startsWith("#") ? null : parts.idKey;
+      const decoded = decodeEntry(text, idFromKey);
+      if (decoded.kind === "entry") {
+        this.entries.set(`${parts.job}:${parts.idKey}`, decoded.entry);
+        continue;
+      }
+      const keptKey = KEPT_ASIDE_PREFIX + key;
+      const isSecondTime = Object.prototype.hasOwnProperty.call(this.snapshot, keptKey);
+      const entry: Entry = {
+        ...emptyEntry(idFromKey ?? idInText(text), ""),
+        wasUnreadable: true,
+        stopped: isSecondTime ? "ledger_unreadable" : "",
+      };
+      this.ports.log("WARNING", "LEDGER_UNREADABLE", `${key} could not be read and was kept as ${keptKey}`, {
+        key,
+      });
+      mended[keptKey] = text.slice(0, 1_000);
+      if (entry.id === "") continue;
+      mended[key] = encodeEntry(entry, idFromKey !== null);
+      this.entries.set(`${parts.job}:${parts.idKey}`, entry);
+    }
+    const hosts = decodeHosts(this.snapshot[HOSTS_KEY]);
+    if (hosts === null) {
+      this.ports.log(
+        "WARNING",
+        "CIRCUITS_UNREADABLE",
+        `${HOSTS_KEY} could not be read; all circuits start closed`,
+      );
+      mended[KEPT_ASIDE_PREFIX + HOSTS_KEY] = (this.snapshot[HOSTS_KEY] ?? "").slice(0, 1_000);
+    } else {
+      this.hosts = hosts;
+    }
+    if (Object.keys(mended).length > 0) this.writeChecked(mended);
+  }
+
+  entry(job: string, id: string): Entry | undefined {
+    return this.entries.get(recordKey(job, id));
+  }
+
+  entryAt(key: string): Entry | undefined {
+    return this.entries.get(key);
+  }
+
+  /** All entries of a job, by their ids. */
+  entriesOf(job: string): Entry[] {
+    const prefix = `${job}:`;
+    return [...this.entries].filter(([key]) => key.startsWith(prefix)).map(([, entry]) => entry);
+  }
+
+  host(host: string): HostState {
+    return this.hosts.get(host) ?? UNKNOWN_HOST;
+  }
+
+  openHosts(): [string, HostState][] {
+    return [...this.hosts].filter(([, state]) => state.circuit !== null);
+  }
+
+  allHosts(): ReadonlyMap<string, HostState> {
+    return this.hosts;
+  }
+
+  setHost(host: string, state: HostState): void {
+    if ((this.hosts.get(host)?.circuit ?? null) !== state.circuit) this.hostsVersion += 1;
+    this.hosts.set(host, state);
+  }
+
+  /** Drops hosts that nothing refers to any more, so that the property stays small. */
+  forgetIdleHosts(): void {
+    const inUse = new Set([...this.entries.values()].map((entry) => entry.host));
+    for (const [host, state] of this.hosts) {
+      if (state.circuit === null && state.streak === null && !inUse.has(host)) this.hosts.delete(host);
+    }
+  }
+
+  hostsText(): string {
+    return encodeHosts(this.hosts);
+  }
+
+  /**
+   * Writes entries, and with `withHosts` the circuits, in one call, and reads the first entry back.
+   * @throws StoreError when the store refuses or returns something else
+   */
+  save(
+    job: string,
+    entries: Entry[],
+    withHosts: boolean,
+    alsoByKey: ReadonlyMap<string, Entry> = new Map(),
+    also: Record<string, string> = {},
+  ): void {
+    const texts: Record<string, string> = {};
+    for (const entry of entries) {
+      this.entries.set(recordKey(job, entry.id), entry);
+      texts[ledgerKey(job, entry.id)] = encodeEntry(entry, isPlainId(entry.id));
+    }
+    for (const [key, entry] of alsoByKey) {
+      this.entries.set(key, entry);
+      texts[LEDGER_PREFIX + key] = encodeEntry(entry, isPlainId(entry.id));
+    }
+    if (withHosts) texts[HOSTS_KEY] = this.hostsText();
+    Object.assign(texts, also);
+    this.writeChecked(texts);
+  }
+
+  /**
+   * One write and one read. A full store gives up entries of records that are gone or done, then tries once more.
+   * @throws StoreError
+   */
+  writeChecked(texts: Record<string, string>): void {
+    try {
+      this.ports.store.write(texts);
+    } catch (thrown) {
+      if (this.makeRoom() === 0) throw storeError(thrown);
+      try {
+        this.ports.store.write(texts);
+      } catch (again) {
+        throw storeError(again);
+      }
+    }
+    const [key] = Object.keys(texts);
+    if (key === undefined) return;
+    let stored: string | null;
+    try {
+      stored = this.ports.store.read(key);
+    } catch (thrown) {
+      throw storeError(thrown);
+    }
+    if (stored !== texts[key]) {
+      throw new StoreError(
+        `Property ${key} was written, but ${stored === null ? "nothing" : "something else"} came back`,
+      );
+    }
+  }
+
+  remove(job: string, id: string): void {
+    if (!this.entries.delete(recordKey(job, id))) return;
+    this.ports.store.remove(ledgerKey(job, id));
+  }
+
+  private makeRoom(): number {
+    let removed = 0;
+    for (const job of this.jobNames) {
+      for (const entry of this.entriesOf(job)) {
+        if (!this.isRemovable(job, entry.id)) continue;
+        this.remove(job, entry.id);
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+}
+
+const storeError = (thrown: unknown): StoreError =>
+  new StoreError(
+    `A counter could not be stored: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+  );
+
+/** A hashed key does not show the id; a broken value may still do. */
+const idInText = (text: string): string => /"id":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? "";

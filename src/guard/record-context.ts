@@ -1,0 +1,202 @@
+/** What a job's handler can do, each of it safe to be killed in. */
+import { classify, classifyThrown } from "../core/classify";
+import { GOOGLE_HOST } from "../core/circuits";
+import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
+import { redactText } from "../core/redact";
+import { hostOfUrl, redactUrl } from "../core/redact";
+import type { HttpResponse } from "../ports";
+import { type AttemptScope, isTimeShort, markAdvanced, saveTraces, timeLeftMs } from "./attempt-scope";
+import { copyOnce, type CreatedFile, type CreateOptions, fileOnce, folderOnce } from "./create-once";
+import { callGuarded, type CallOptions, type GuardedRequest, idempotencyKey } from "./guarded-call";
+import { readPages, type PageOptions } from "./pages";
+
+export interface RecordContext {
+  /** UrlFetchApp.fetch with retries; throws on 400 and above unless accepted. */
+  fetch(url: string, options?: CallOptions): HttpResponse;
+  /** @throws when the answer is empty or no JSON */
+  fetchJson<T = unknown>(url: string, options?: CallOptions): T;
+  /** One bulk call; only the members that failed are asked again. */
+  fetchAll(requests: GuardedRequest[]): HttpResponse[];
+  /** A copy of a template, once per record and call. */
+  copyOnce(options: CreateOptions & { template: string }): CreatedFile;
+  fileOnce(options: CreateOptions & { content: string; mimeType?: string }): CreatedFile;
+  folderOnce(options: CreateOptions): CreatedFile;
+  /** A finished step is remembered with its result (plain data) and not run again. */
+  step<T>(name: string, work: () => T): T;
+  /** At most once, whatever dies: marked before it acts. undefined when it had been begun before. */
+  once<T>(name: string, act: () => T): T | undefined;
+  /** Without argument: the last checkpoint. With one: notes it, and saves every n-th (@default 10) and at a failure. */
+  checkpoint<T>(state?: T, progress?: { done?: number; total?: number; saveEvery?: number }): T | undefined;
+  /** Reads pages from a saved cursor, bounded per run and in all. */
+  pages<Page>(options: PageOptions<Page>): void;
+  /** The same in every run. */
+  idempotencyKey(): string;
+  timeLeftMs(): number;
+  log(message: string, context?: Record<string, unknown>): void;
+  /** A setting of the script, "" when it is not set. */
+  setting(name: string): string;
+  /** Which start of this record this is, from 1. */
+  attempt: number;
+}
+
+export function recordContext(scope: AttemptScope): RecordContext {
+  const fetchOne = (url: string, options: CallOptions = {}): HttpResponse =>
+    callGuarded(scope, [{ url, options }])[0] as HttpResponse;
+  return {
+    attempt: scope.start,
+    fetch: fetchOne,
+    fetchJson: <T>(url: string, options?: CallOptions) => parsedJson<T>(url, fetchOne(url, options)),
+    fetchAll: (requests) => callGuarded(scope, requests),
+    copyOnce: (options) => copyOnce(scope, options),
+    fileOnce: (options) => fileOnce(scope, options),
+    folderOnce: (options) => folderOnce(scope, options),
+    step: (name, work) => step(scope, name, work),
+    once: (name, act) => once(scope, name, act),
+    checkpoint: (state, progress) => checkpoint(scope, state, progress ?? {}),
+    pages: (options) => readPages(scope, options),
+    idempotencyKey: () => idempotencyKey(scope),
+    timeLeftMs: () => timeLeftMs(scope),
+    log: (message, context) =>
+      scope.run.ports.log("INFO", "JOB", redactText(message), {
+        job: scope.job.name,
+        record: scope.record.id,
+        ...context,
+      }),
+    setting: (name) => scope.run.settings[name] ?? "",
+  };
+}
+
+/** Google's own pages can answer 200 with an error in HTML, so the body decides what kind of failure it is. */
+function parsedJson<T>(url: string, response: HttpResponse): T {
+  const text = response.getContentText();
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    const what =
+      text.trim() === "" ? "an empty answer" : `something that is not JSON: ${redactText(text, 80)}`;
+    const classification = classify({
+      message: text.trim() === "" ? "Empty response" : "",
+      httpStatus: 200,
+      body: text.slice(0, 4_000),
+    });
+    const isKnown = classification.class !== "unexpected";
+    throw new CallFailedError(
+      `${redactUrl(url)} gave ${what}`,
+      hostOfUrl(url),
+      isKnown ? classification : { ...classification, class: "transient", reason: "not_json", retry: true },
+      undefined,
+      false,
+    );
+  }
+}
+
+function step<T>(scope: AttemptScope, name: string, work: () => T): T {
+  const { steps } = scope.entry;
+  if (Object.prototype.hasOwnProperty.call(steps, name)) return steps[name] as T;
+  if (isTimeShort(scope)) throw new OutOfTimeError(`Too little of the run was left for the step "${name}"`);
+  const outer = scope.stepName;
+  scope.stepName = name;
+  const result = work();
+  scope.stepName = outer;
+  refusePromise(result, `step "${name}"`);
+  steps[name] = result ?? null;
+  markAdvanced(scope);
+  saveTraces(scope);
+  return result;
+}
+
+function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined {
+  const { once: marks } = scope.entry;
+  if (Object.prototype.hasOwnProperty.call(marks, name)) {
+    if (marks[name] === "begun") {
+      scope.run.notices.push(scope.run.messages.onceUnsure(scope.job.name, scope.record.label, name));
+      scope.run.log.add(onceRow(scope, name));
+      marks[name] = "done";
+    }
+    return undefined;
+  }
+  marks[name] = "begun";
+  saveTraces(scope);
+  try {
+    const result = act();
+    refusePromise(result, `once "${name}"`);
+    marks[name] = "done";
+    markAdvanced(scope);
+    return result;
+  } catch (thrown) {
+    if (provesNothingHappened(thrown)) {
+      delete marks[name];
+      throw thrown;
+    }
+    const message =
+      raisedAs(thrown, "call-failed")?.message ?? String((thrown as Error | null)?.message ?? thrown);
+    throw new CallFailedError(
+      `once "${name}" failed after it had begun: ${redactText(message)}`,
+      raisedAs(thrown, "call-failed")?.host ?? `${GOOGLE_HOST}once`,
+      { ...classifyThrown(thrown), class: "unknown_outcome", retry: false, reason: "once_unsure" },
+      undefined,
+      false,
+    );
+  }
+}
+
+/** Our own refusals came before any act; of a service's errors only a refusal proves it. */
+function provesNothingHappened(thrown: unknown): boolean {
+  const called = raisedAs(thrown, "call-failed");
+  if (called !== undefined) {
+    const { classification } = called;
+    if (classification.class === "unknown_outcome") return false;
+    return (
+      classification.provesNothingHappened ||
+      classification.httpStatus === 503 ||
+      classification.class !== "transient"
+    );
+  }
+  const isOurs = (
+    ["held", "out-of-time", "calls-spent", "later", "input", "permanent", "setup", "store"] as const
+  ).some((brand) => raisedAs(thrown, brand) !== undefined);
+  return isOurs || classifyThrown(thrown).provesNothingHappened;
+}
+
+const onceRow = (scope: AttemptScope, name: string) => ({
+  atMs: scope.run.ports.clock.nowMs(),
+  target: `once ${name}`,
+  attempt: scope.start,
+  result: "notice" as const,
+  job: scope.job.name,
+  record: scope.record.id,
+  label: scope.record.label,
+  class: "unknown_outcome",
+  httpStatus: undefined,
+  waitMs: undefined,
+  message: `An earlier run died in once "${name}"; it was not repeated. Whether it took effect only a person can see.`,
+});
+
+function checkpoint<T>(
+  scope: AttemptScope,
+  state: T | undefined,
+  progress: { done?: number; total?: number; saveEvery?: number },
+): T | undefined {
+  const saved = scope.entry.checkpoint as { state: T } | null;
+  if (state === undefined) return saved?.state;
+  const { saveEvery = 10, ...counts } = progress;
+  scope.entry.checkpoint = { state, ...counts, atMs: scope.run.ports.clock.nowMs() };
+  markAdvanced(scope);
+  scope.checkpoints += 1;
+  if (scope.checkpoints % Math.max(1, saveEvery) === 0) saveTraces(scope);
+  if (isTimeShort(scope))
+    throw new OutOfTimeError("The run's time is over; it goes on from the last checkpoint");
+  return state;
+}
+
+export function refusePromise(value: unknown, where: string): void {
+  if (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as { then?: unknown }).then === "function"
+  ) {
+    throw new PermanentError(
+      `${where} returned a promise. Apps Script does not wait for promises; make it a plain function.`,
+    );
+  }
+}

@@ -1,0 +1,194 @@
+/** One job's part of a run: list, decide, claim a few, attempt each, until nothing is due or the time is over. */
+import { encodeClaim, NO_CLAIM } from "../core/claim";
+import { raisedAs, StoreError } from "../core/raised";
+import { claimKey, hashText } from "../core/record-key";
+import type { JobRecord, Listing, Source } from "../sources/source";
+import { attemptRecord, type AttemptMode } from "./attempt-record";
+import { openWithoutCanary } from "./book-outcome";
+import { bookDeadClaim } from "./dead-run";
+import type { Job } from "./job";
+import { RecordQueue } from "./record-queue";
+import { resumeTicked } from "./resume-requests";
+import { jobState, type Run } from "./run";
+import { tidyEntries } from "./tidy-entries";
+
+const INVALID_LINES = 20;
+
+export interface JobReport {
+  job: Job;
+  source: Source;
+  listing: Listing;
+  queue: RecordQueue;
+  done: Set<string>;
+  failed: Set<string>;
+  /** Due, but left to the next run. */
+  left: number;
+}
+
+/**
+ * @param startByMs no record of this job starts later
+ * @throws SetupError when the job cannot work, StoreError when nothing more may be attempted
+ */
+export function runJob(run: Run, job: Job, source: Source, startByMs: number): JobReport {
+  const listing = source.list(
+    run.book.entriesOf(job.name).map((entry) => entry.id),
+    true,
+  );
+  const report: JobReport = {
+    job,
+    source,
+    listing,
+    queue: new RecordQueue(run, job, []),
+    done: new Set(),
+    failed: new Set(),
+    left: 0,
+  };
+  bookDeadClaim(run, job, listing, report);
+  tidyEntries(run, job, listing);
+  if (listing.ticked.length > 0) {
+    resumeTicked(run, job.name, listing.ticked);
+    source.clearTicks(listing.ticked);
+  }
+  tellInvalid(run, job, listing);
+  report.queue = new RecordQueue(run, job, listing.candidates);
+  if (report.queue.hasWork()) {
+    job.check?.(setupOf(run));
+    workThrough(run, job, source, report, startByMs);
+  }
+  report.left = report.queue.remaining();
+  jobState(run, job.name).left = report.left;
+  return report;
+}
+
+/** Once per set of input errors, not once per run. */
+function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
+  const state = jobState(run, job.name);
+  const problems = invalid.map(({ problem }) => problem);
+  const told = problems.length === 0 ? "" : hashText(problems.join("\n"));
+  if (told === state.toldInvalid) return;
+  state.toldInvalid = told;
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, INVALID_LINES);
+  run.notices.push(run.messages.inputErrors(job.name, shown, problems.length - shown.length));
+  for (const { id, label, problem } of invalid.slice(0, INVALID_LINES)) {
+    run.log.add({
+      atMs: run.ports.clock.nowMs(),
+      target: "sheet",
+      attempt: 0,
+      result: "notice",
+      job: job.name,
+      record: id,
+      label,
+      class: "input",
+      httpStatus: undefined,
+      waitMs: undefined,
+      message: problem,
+    });
+  }
+}
+
+const setupOf = (run: Run) => ({
+  setting: (name: string): string => run.settings[name] ?? "",
+  fileExists: (id: string): boolean => id !== "" && run.ports.files.file(id)?.isTrashed === false,
+  folderExists: (id: string): boolean => id !== "" && run.ports.files.folder(id)?.isTrashed === false,
+});
+
+function workThrough(run: Run, job: Job, source: Source, report: JobReport, startByMs: number): void {
+  const { queue } = report;
+  const tooLong = new Set<string>();
+  while (run.ports.clock.nowMs() < startByMs && hasBudget(run)) {
+    const next = queue.next(job.policy.claimSize);
+    if (next.kind === "none") return;
+    if (next.kind === "no-canary") {
+      openWithoutCanary(run, job, next.host);
+      continue;
+    }
+    const records = next.kind === "records" ? thatFit(run, queue, next.records) : [next.record];
+    if (records.length === 0) {
+      // What does not fit any more today's run is left; what is shorter still goes on.
+      if (next.kind !== "records") return;
+      next.records.forEach(({ id }) => tooLong.add(id));
+      next.records.forEach(({ id }) => queue.drop(id));
+      continue;
+    }
+    attemptClaimed(run, job, source, report, records, startByMs, {
+      isCanary: next.kind === "canary",
+      probedHost: next.kind === "probe" ? next.host : "",
+    });
+  }
+  report.left += tooLong.size;
+}
+
+/** The first record of a run always starts; any other only where its usual cost fits. */
+function thatFit(run: Run, queue: RecordQueue, records: JobRecord[]): JobRecord[] {
+  let endsMs = run.ports.clock.nowMs();
+  return records.filter(({ id }, index) => {
+    const expectedMs = queue.expectedMs(id);
+    const isFirst = run.attempts === 0 && index === 0;
+    if (!isFirst && endsMs + expectedMs > run.deadlineMs) return false;
+    endsMs += expectedMs;
+    return true;
+  });
+}
+
+/** The day's run time is paced: a backlog must not eat the day before noon. */
+const hasBudget = (run: Run): boolean => run.budgetMs - (run.ports.clock.nowMs() - run.mark.beganMs) > 0;
+
+function attemptClaimed(
+  run: Run,
+  job: Job,
+  source: Source,
+  report: JobReport,
+  records: JobRecord[],
+  startByMs: number,
+  kind: Pick<AttemptMode, "isCanary" | "probedHost">,
+): void {
+  const { queue } = report;
+  const claimId = claim(run, job, records);
+  for (const [index, record] of records.entries()) {
+    const isFirst = index === 0;
+    if (!isFirst && mustStopClaim(run, queue, record, startByMs)) {
+      // Those behind have not started: the claim must not say that they may have.
+      run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
+      return;
+    }
+    const entry = run.book.entry(job.name, record.id);
+    const isRetry = queue.isRetry(record.id);
+    const beganMs = run.ports.clock.nowMs();
+    const end = attemptRecord(run, job, source, record, { ...kind, claimId, start: startOf(entry) });
+    queue.used[isRetry ? "retryMs" : "newMs"] += run.ports.clock.nowMs() - beganMs;
+    queue.drop(record.id);
+    report[end].add(record.id);
+  }
+}
+
+const startOf = (entry: { starts: number; slices: number } | undefined): number =>
+  (entry?.starts ?? 0) + (entry?.slices ?? 0) + 1;
+
+/** The time is over, a circuit has changed what may run, or a canary is wanted. */
+const mustStopClaim = (run: Run, queue: RecordQueue, record: JobRecord, startByMs: number): boolean =>
+  run.ports.clock.nowMs() >= startByMs ||
+  !hasBudget(run) ||
+  run.ports.clock.nowMs() + queue.expectedMs(record.id) > run.deadlineMs ||
+  queue.decision(record.id).kind !== "run" ||
+  queue.isInterrupted();
+
+/** @throws StoreError: without a stored claim nothing of it is attempted */
+function claim(run: Run, job: Job, records: JobRecord[]): string {
+  if (!run.ports.lock.isHeld())
+    throw new StoreError("The lock was lost during the run; nothing more is started");
+  run.claims += 1;
+  run.claimedJobs.add(job.name);
+  const claimId = `${run.mark.runId}.${run.claims}`;
+  run.book.writeChecked({
+    [claimKey(job.name)]: encodeClaim({
+      claimId,
+      atMs: run.ports.clock.nowMs(),
+      records: records.map(({ id, label }) => ({ id, label, start: startOf(run.book.entry(job.name, id)) })),
+    }),
+  });
+  return claimId;
+}
+
+/** Whether the thrown value ends only this job, and the others go on. */
+export const isJobsFault = (thrown: unknown): boolean => raisedAs(thrown, "setup") !== undefined;

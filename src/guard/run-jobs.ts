@@ -1,0 +1,234 @@
+/** The one run loop. Takes the lock or returns; whatever happens inside, the lock is free and the first error known. */
+import { fingerprintOf } from "../core/circuits";
+import { evidenceOf } from "../core/failure-evidence";
+import { RUN_LIMITS } from "../core/policy";
+import { raisedAs } from "../core/raised";
+import { redactText } from "../core/redact";
+import {
+  bucketNow,
+  decodeMark,
+  decodeState,
+  emptyState,
+  RUN_KEY,
+  RUN_NOW_KEY,
+  type RunMark,
+  slotOf,
+  STATE_KEY,
+} from "../core/run-state";
+import { messagesFor } from "../messages/messages";
+import type { Ports } from "../ports";
+import type { Source } from "../sources/source";
+import { bookFault, deadClaim, logForDeadRun } from "./dead-run";
+import { endRun } from "./end-run";
+import type { Job } from "./job";
+import { PropertyBook } from "./property-book";
+import { jobHeldUntilMs } from "./record-queue";
+import { consumeResumeRequests, consumeRunNow } from "./resume-requests";
+import { RetryLog } from "./retry-log";
+import { isJobsFault, type JobReport, runJob } from "./run-job";
+import { hostView, jobState, type Run } from "./run";
+import { shiftClock } from "./shift-clock";
+
+export interface GuardOptions {
+  jobs: Job[];
+  settings: Readonly<Record<string, string>>;
+  locale: string;
+  /** How long to wait for the lock. @default 0 */
+  lockWaitMs?: number;
+}
+
+export interface RunSummary {
+  kind: "ran" | "busy" | "broken";
+  done: number;
+  failed: number;
+  /** Due, but left to the next run. */
+  left: number;
+  message: string;
+}
+
+const BUSY: RunSummary = {
+  kind: "busy",
+  done: 0,
+  failed: 0,
+  left: 0,
+  message: "Another run is in progress.",
+};
+
+export function runJobs(ports: Ports, options: GuardOptions): RunSummary {
+  if (!ports.lock.tryAcquire(options.lockWaitMs ?? 0)) {
+    ports.log("INFO", "BUSY", BUSY.message);
+    return BUSY;
+  }
+  try {
+    return runUnderLock(ports, options);
+  } finally {
+    release(ports);
+  }
+}
+
+/** A failing release never turns a success into a failure: Google frees the lock when the execution ends. */
+export function release(ports: Ports): void {
+  try {
+    ports.lock.release();
+  } catch (thrown) {
+    ports.log("WARNING", "RELEASE_FAILED", messageOf(thrown));
+  }
+}
+
+function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
+  const run = beginRun(ports, options);
+  const reports: JobReport[] = [];
+  try {
+    run.book.load();
+    const dead = decodeMark(run.book.snapshot[RUN_KEY]);
+    const due = dueJobs(run, options.jobs, dead);
+    run.mark.job = due[0]?.name ?? "";
+    run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
+    if (dead?.isOpen === true) takeOver(run, dead);
+    shiftClock(run);
+    consumeResumeRequests(run);
+    const isAllDue = consumeRunNow(run);
+    const jobs = dueJobs(run, options.jobs, dead, isAllDue);
+    const sources = new Map(jobs.map((job) => [job.name, openSource(run, job)]));
+    serveInTurn(run, jobs, sources, reports);
+  } catch (thrown) {
+    if (raisedAs(thrown, "store") === undefined) {
+      endRun(run, reports);
+      throw thrown;
+    }
+    run.brokenStore = messageOf(thrown);
+    ports.log("ERROR", "STORE_BROKEN", run.brokenStore);
+  }
+  return endRun(run, reports);
+}
+
+function beginRun(ports: Ports, options: GuardOptions): Run {
+  const beganMs = ports.clock.nowMs();
+  const snapshot = ports.store.readAll();
+  const state = decodeState(snapshot[STATE_KEY], emptyState(beganMs, RUN_LIMITS.bucketMs));
+  const runId = beganMs.toString(36) + Math.floor(ports.random() * 1_296).toString(36);
+  return {
+    ports,
+    messages: messagesFor(options.locale),
+    settings: options.settings,
+    book: new PropertyBook(ports, snapshot, new Set(options.jobs.map((job) => job.name))),
+    state,
+    mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user() },
+    log: new RetryLog(runId),
+    notices: [],
+    stops: [],
+    singles: [],
+    startByMs: beganMs + RUN_LIMITS.startWithinMs,
+    deadlineMs: beganMs + RUN_LIMITS.endByMs,
+    okHosts: new Map(),
+    slowHosts: new Set(),
+    claims: 0,
+    claimedJobs: new Set(),
+    attempts: 0,
+    budgetMs: bucketNow(state, beganMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs),
+    brokenStore: "",
+  };
+}
+
+/** For a person's resume while no run is in progress: the requests only, no job. */
+export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {
+  const run = beginRun(ports, options);
+  run.book.load();
+  const jobsBefore = JSON.stringify(run.state.jobs);
+  consumeResumeRequests(run);
+  if (JSON.stringify(run.state.jobs) === jobsBefore) return;
+  ports.store.write({ [STATE_KEY]: JSON.stringify({ v: 1, ...run.state }) });
+}
+
+/** Before anything else of this run: log for the dead one, and book its death where no record can be blamed. */
+function takeOver(run: Run, dead: RunMark): void {
+  run.ports.log("WARNING", "DEAD_RUN", `Run ${dead.runId} did not end`, { job: dead.job, user: dead.user });
+  logForDeadRun(run, dead);
+  const claim = dead.job === "" ? undefined : deadClaim(run, dead.job);
+  if (dead.job !== "" && claim === undefined)
+    bookFault(run, dead.job, "A run died in this job outside any record.", true);
+}
+
+/** Jobs that have something to do, the one served longest ago first; one whose run died last. */
+function dueJobs(
+  run: Run,
+  jobs: Job[],
+  dead: RunMark | null,
+  isAllDue = run.book.snapshot[RUN_NOW_KEY] !== undefined,
+): Job[] {
+  const servedMs = (job: Job): number =>
+    dead?.isOpen === true && dead.job === job.name ? dead.beganMs : jobState(run, job.name).servedMs;
+  return jobs.filter((job) => isAllDue || isDue(run, job)).sort((a, b) => servedMs(a) - servedMs(b));
+}
+
+function isDue(run: Run, job: Job): boolean {
+  const nowMs = run.ports.clock.nowMs();
+  const state = jobState(run, job.name);
+  if (state.paused !== "" || state.resumeMs > nowMs) return false;
+  if (
+    state.slot !== slotOf(nowMs, job.everyMinutes) ||
+    state.left > 0 ||
+    deadClaim(run, job.name) !== undefined
+  )
+    return true;
+  const heldUntilMs = jobHeldUntilMs(run, job.name) ?? 0;
+  if (heldUntilMs > nowMs) return false;
+  return run.book.entriesOf(job.name).some((entry) => {
+    if (entry.stopped !== "") return entry.unproved && hostView(run, entry.host).okMs > entry.lastMs;
+    return Math.max(entry.resumeMs, hostView(run, entry.host).closedUntilMs ?? 0) <= nowMs;
+  });
+}
+
+const openSource = (run: Run, job: Job): Source =>
+  job.records({
+    jobName: job.name,
+    tables: run.ports.tables,
+    calendar: run.ports.calendar,
+    store: run.ports.store,
+    nowMs: () => run.ports.clock.nowMs(),
+  });
+
+/** Equal shares of the run's time first; what the others did not need goes to those that were cut short. */
+function serveInTurn(run: Run, jobs: Job[], sources: Map<string, Source>, reports: JobReport[]): void {
+  jobs.forEach((job, index) => {
+    const nowMs = run.ports.clock.nowMs();
+    serve(run, job, sources, reports, nowMs + (run.startByMs - nowMs) / (jobs.length - index));
+  });
+  if (jobs.length < 2) return;
+  for (const { job, left } of [...reports]) {
+    if (left > 0 && run.ports.clock.nowMs() < run.startByMs) serve(run, job, sources, reports, run.startByMs);
+  }
+}
+
+function serve(
+  run: Run,
+  job: Job,
+  sources: Map<string, Source>,
+  reports: JobReport[],
+  startByMs: number,
+): void {
+  const source = sources.get(job.name);
+  const state = jobState(run, job.name);
+  if (source === undefined || state.paused !== "") return;
+  const nowMs = run.ports.clock.nowMs();
+  if (run.mark.job !== job.name) {
+    run.mark.job = job.name;
+    run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
+  }
+  state.slot = slotOf(nowMs, job.everyMinutes);
+  state.servedMs = nowMs;
+  try {
+    reports.push(runJob(run, job, source, startByMs));
+    Object.assign(state, { faults: 0, toldFault: "", resumeMs: 0 });
+  } catch (thrown) {
+    if (raisedAs(thrown, "store") !== undefined) throw thrown;
+    // One job's trouble is not the others'.
+    run.ports.log("ERROR", "JOB_FAULT", messageOf(thrown), {
+      job: job.name,
+      cause: fingerprintOf(messageOf(thrown)),
+    });
+    bookFault(run, job.name, messageOf(thrown), !isJobsFault(thrown));
+  }
+}
+
+const messageOf = (thrown: unknown): string => redactText(evidenceOf(thrown).message, 500);

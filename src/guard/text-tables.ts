@@ -1,0 +1,71 @@
+/** Tables as plain text, for the execution log and the spreadsheet's dialogs. Full-width letters take two columns. */
+import type { Messages } from "../messages/messages";
+import type { JobBound } from "./bounds";
+import type { StuckRecord } from "./list-stuck";
+
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (width, letter) =>
+      width +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
+        letter,
+      )
+        ? 2
+        : 1),
+    0,
+  );
+
+export function textTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => widthOf(row[column] ?? ""))),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - widthOf(cell))))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+export function stuckLines(stuck: readonly StuckRecord[], messages: Messages): string[] {
+  if (stuck.length === 0) return [messages.noneStuck];
+  const { columns } = messages;
+  return textTable([
+    [
+      columns.job,
+      columns.id,
+      columns.record,
+      columns.attempts,
+      columns.last,
+      columns.state,
+      columns.next,
+      columns.reason,
+    ],
+    ...stuck.map((record) => [
+      record.job,
+      record.id,
+      record.label,
+      String(record.attempts),
+      record.lastTry,
+      record.state === "paused" ? messages.status.stopped : messages.status[record.state],
+      record.nextTry,
+      record.reason,
+    ]),
+  ]);
+}
+
+const hours = (ms: number): string => (ms === 0 ? "at once" : `${Math.round(ms / 6_000) / 10} min`);
+
+export const boundLines = (bounds: readonly JobBound[]): string[] =>
+  textTable([
+    ["entry point", "job", "alone: starts", "calls", "gives up after", "at most: starts", "calls"],
+    ...bounds.map((bound) => [
+      bound.entryPoint,
+      bound.job,
+      String(bound.startsAlone),
+      String(bound.callsAlone),
+      `${hours(bound.shortestMs)} – ${hours(bound.longestMs)}`,
+      String(bound.mostStarts),
+      String(bound.mostCalls),
+    ]),
+  ]);

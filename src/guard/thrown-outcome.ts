@@ -1,0 +1,88 @@
+/** What an attempt that threw has come to: one outcome for anything that can be thrown. */
+import { GOOGLE_HOST, scriptHost } from "../core/circuits";
+import { classify } from "../core/classify";
+import { evidenceOf } from "../core/failure-evidence";
+import type { Failure, Outcome } from "../core/after-outcome";
+import { raisedAs } from "../core/raised";
+import { redactText } from "../core/redact";
+import { type AttemptScope, hasAdvanced } from "./attempt-scope";
+
+/** Setup and store errors are nobody's record; the caller has taken them out before. */
+export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
+  const { clock } = scope.run.ports;
+  const later = raisedAs(thrown, "later");
+  if (later !== undefined) {
+    return {
+      kind: "later",
+      untilMs: clock.nowMs() + Math.max(1, later.minutes) * 60_000,
+      message: later.message,
+    };
+  }
+  const held = raisedAs(thrown, "held");
+  if (held !== undefined) return { kind: "held", host: held.host, untilMs: held.untilMs };
+  const outOfTime = raisedAs(thrown, "out-of-time");
+  if (outOfTime !== undefined) {
+    const isOwnDoing = scope.isFirstOfRun && !hasAdvanced(scope);
+    return isOwnDoing
+      ? failed({ class: "transient", reason: "out_of_time", message: outOfTime.message, host: "" })
+      : { kind: "slice", message: outOfTime.message };
+  }
+  const spent = raisedAs(thrown, "calls-spent");
+  if (spent !== undefined) {
+    return hasAdvanced(scope)
+      ? { kind: "slice", message: spent.message }
+      : failed({ class: "permanent", reason: "calls_spent", message: spent.message, host: "" });
+  }
+  const input = raisedAs(thrown, "input");
+  if (input !== undefined)
+    return failed({ class: "permanent", reason: "input", message: input.message, host: "" });
+  const permanent = raisedAs(thrown, "permanent");
+  if (permanent !== undefined) {
+    return failed({
+      class: "permanent",
+      reason: "raised",
+      message: permanent.message,
+      host: scriptHost(scope.job.name),
+    });
+  }
+  const called = raisedAs(thrown, "call-failed");
+  if (called !== undefined) {
+    const { classification } = called;
+    return failed({
+      class: classification.class,
+      reason: classification.reason,
+      message: called.message,
+      host: called.host,
+      ...(called.retryAfterMs === undefined ? {} : { retryAfterMs: called.retryAfterMs }),
+      ...(classification.httpStatus === undefined ? {} : { httpStatus: classification.httpStatus }),
+      isLongWait: called.isLongWait,
+    });
+  }
+  return failed(foreignFailure(scope, thrown));
+}
+
+const failed = (failure: Failure): Outcome => ({ kind: "failed", failure, isCircuits: false });
+
+/** An error of Google's services or of the job's own code. */
+function foreignFailure(scope: AttemptScope, thrown: unknown): Failure {
+  const evidence = evidenceOf(thrown);
+  const found = classify(evidence);
+  const isNobodys = found.service === undefined && found.class !== "unexpected";
+  const isAccounts = found.class === "daily_quota" || found.class === "credentials";
+  const host = isNobodys
+    ? isAccounts
+      ? `${GOOGLE_HOST}account`
+      : ""
+    : found.service !== undefined && found.class !== "unexpected"
+      ? GOOGLE_HOST + found.service
+      : scriptHost(scope.job.name);
+  return {
+    class: found.class,
+    reason: found.reason,
+    message: redactText(
+      evidence.name === undefined ? evidence.message : `${evidence.name}: ${evidence.message}`,
+    ),
+    host,
+    ...(found.httpStatus === undefined ? {} : { httpStatus: found.httpStatus }),
+  };
+}

@@ -1,0 +1,50 @@
+/** Entries whose record is done or gone from the source. An empty listing proves nothing and wipes nothing. */
+import { afterResume, emptyEntry, type Entry } from "../core/failure-ledger";
+import { idKey } from "../core/record-key";
+import type { Listing } from "../sources/source";
+import type { Job } from "./job";
+import { jobState, type Run } from "./run";
+
+const DAY_MS = 86_400_000;
+const KEPT_WHEN_GONE_MS = 7 * DAY_MS;
+/** Each removal is a property write; the rest goes at the next runs. */
+const REMOVALS_PER_RUN = 20;
+
+export function tidyEntries(run: Run, job: Job, listing: Listing): void {
+  const nowMs = run.ports.clock.nowMs();
+  const changed = new Map<string, Entry>();
+  let removals = 0;
+  let vanished = 0;
+  run.book.isRemovable = (name, id) =>
+    name === job.name && (listing.isDone(id) || (!listing.isEmpty && !listing.has(id)));
+  for (const entry of run.book.entriesOf(job.name)) {
+    const isOver = listing.isDone(entry.id) || (entry.goneMs > 0 && nowMs - entry.goneMs > KEPT_WHEN_GONE_MS);
+    if (isOver && removals < REMOVALS_PER_RUN) {
+      run.book.remove(job.name, entry.id);
+      removals += 1;
+    } else if (listing.has(entry.id) && entry.goneMs > 0) {
+      changed.set(`${job.name}:${idKey(entry.id)}`, cameBack(entry, nowMs));
+    } else if (!listing.isEmpty && !listing.has(entry.id) && entry.goneMs === 0) {
+      changed.set(`${job.name}:${idKey(entry.id)}`, { ...entry, goneMs: nowMs });
+      if (entry.starts > 0) vanished += 1;
+    }
+  }
+  if (changed.size > 0) run.book.save("", [], false, changed);
+  if (vanished > 0) countVanished(run, job, vanished, nowMs);
+}
+
+/** An id that had gone starts anew; after a short absence it is the same record, and nothing is sent twice. */
+const cameBack = (entry: Entry, nowMs: number): Entry =>
+  nowMs - entry.goneMs < DAY_MS ? afterResume(entry) : emptyEntry(entry.id, entry.label);
+
+/** Ids that change at every run would never reach a cap. */
+function countVanished(run: Run, job: Job, ids: number, nowMs: number): void {
+  const state = jobState(run, job.name);
+  const isSameDay = nowMs - state.vanished.sinceMs < DAY_MS;
+  state.vanished = isSameDay ? { ...state.vanished, ids: state.vanished.ids + ids } : { sinceMs: nowMs, ids };
+  if (state.vanished.ids <= job.policy.maxVanishedFailures || state.paused !== "") return;
+  state.paused =
+    `${state.vanished.ids} failing ids disappeared within a day. Ids that change at every run can never be stopped; ` +
+    `choose a column that identifies the record for good.`;
+  run.notices.push(run.messages.jobPaused(job.name, state.paused));
+}

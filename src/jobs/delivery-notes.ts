@@ -1,0 +1,53 @@
+/** The job that ships: each row's data becomes a copy of a template document, and its link the row's done mark. */
+import { defineJob, fillDocument, inputError, requireFields, setupError, sheetRecords } from "../index";
+
+/** @param everyMinutes how often new rows are looked for */
+export const deliveryNotes = (everyMinutes: number) =>
+  defineJob({
+    name: "delivery-notes",
+    everyMinutes,
+    records: sheetRecords({
+      sheet: "records",
+      id: "id",
+      label: "customer",
+      done: "document",
+      resume: "resume",
+    }),
+    check(setup) {
+      for (const [name, exists] of [
+        ["templateId", setup.fileExists(setup.setting("templateId"))],
+        ["folderId", setup.folderExists(setup.setting("folderId"))],
+      ] as const) {
+        if (!exists) {
+          throw setupError(
+            `Job "delivery-notes": the setting ${name} is "${setup.setting(name)}", which cannot be opened. ` +
+              `Put the id of a Google Docs template (templateId) and of a folder (folderId) into the script property TG_settings.`,
+          );
+        }
+      }
+    },
+    process(record, ctx) {
+      const address = record.text("data_url");
+      if (address === "") throw inputError("data_url", "is empty; fill in the address of the record's data.");
+      const data = ctx.fetchJson(absolute(address, ctx.setting("apiBase")));
+      if (typeof data !== "object" || data === null || Array.isArray(data)) {
+        throw inputError("data_url", "gives JSON that is no object with fields.");
+      }
+      const template = ctx.setting("templateId");
+      requireFields(template, data);
+      const note = ctx.copyOnce({
+        template,
+        name: `${record.id} ${record.label}`,
+        folder: ctx.setting("folderId"),
+      });
+      ctx.step("fill", () => fillDocument(note, data));
+      return { document: note.url };
+    },
+  });
+
+function absolute(address: string, base: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  if (base === "")
+    throw inputError("data_url", `"${address}" is relative; make it a full address or set apiBase.`);
+  return `${base.replace(/\/+$/, "")}/${address.replace(/^\/+/, "")}`;
+}

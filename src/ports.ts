@@ -1,0 +1,156 @@
+/**
+ * What the guard needs from the world. Only adapters know who provides it: Apps Script today, a queue worker
+ * over another store, lock and clock later. Everything is synchronous, as Apps Script is.
+ */
+
+export interface Clock {
+  nowMs(): number;
+  /** Blocks. The caller has checked that the wait fits into the run. */
+  sleep(ms: number): void;
+}
+
+/** Uniform in [0, 1). */
+export type Random = () => number;
+
+/** Strings by key, shared by all runs. Every method may throw when the platform refuses. */
+export interface KeyValueStore {
+  readAll(): Record<string, string>;
+  read(key: string): string | null;
+  /** One call: either all entries are written or the call throws. */
+  write(entries: Record<string, string>): void;
+  remove(key: string): void;
+}
+
+export interface Lock {
+  /** False when another run holds it. May throw; an exception never means that we hold it. */
+  tryAcquire(waitMs: number): boolean;
+  isHeld(): boolean;
+  release(): void;
+}
+
+export interface HttpRequest {
+  url: string;
+  method: string;
+  /** Milliseconds until the platform gives up on the answer. */
+  timeoutMs: number;
+  /** UrlFetchApp's further options (payload, headers, contentType …), handed on as they are. */
+  options: Record<string, unknown>;
+}
+
+/** The part of UrlFetchApp's HTTPResponse that is promised to jobs. */
+export interface HttpResponse {
+  getResponseCode(): number;
+  getContentText(charset?: string): string;
+  getAllHeaders(): object;
+  getBlob(): unknown;
+}
+
+/** Never throws for an HTTP status; throws when no answer came. */
+export interface Http {
+  fetch(request: HttpRequest): HttpResponse;
+  /** Answers in the order of the requests. */
+  fetchAll(requests: HttpRequest[]): HttpResponse[];
+}
+
+export interface FileRef {
+  id: string;
+  name: string;
+  url: string;
+  createdMs: number;
+  description: string;
+  isTrashed: boolean;
+  isShortcut: boolean;
+}
+
+/** Files and folders. `folderId` "" is the root. A missing id gives null, a refused one throws. */
+export interface Files {
+  file(id: string): FileRef | null;
+  folder(id: string): FileRef | null;
+  filesNamed(name: string, folderId: string): FileRef[];
+  foldersNamed(name: string, folderId: string): FileRef[];
+  copy(templateId: string, name: string, folderId: string): FileRef;
+  createFile(name: string, content: string, mimeType: string, folderId: string): FileRef;
+  createFolder(name: string, folderId: string): FileRef;
+  describe(kind: "file" | "folder", id: string, description: string): void;
+}
+
+export type CellValue = string | number | boolean | Date;
+
+export interface TableCells {
+  /** As a person sees them, row by row, from row 1. */
+  display: string[][];
+  /** As stored. */
+  values: unknown[][];
+}
+
+export interface CellWrite {
+  /** 1-based, as on the sheet. */
+  row: number;
+  column: number;
+  value: CellValue;
+}
+
+/** One sheet. Text is written as text: never as a formula, number or date. */
+export interface Table {
+  read(): TableCells;
+  /** The display values of one column, from row 1. */
+  readColumn(column: number): string[];
+  readCell(row: number, column: number): string;
+  formulas(): string[][];
+  write(cells: CellWrite[]): void;
+  flush(): void;
+}
+
+export interface Tables {
+  /** null where there is no sheet of that name. */
+  find(name: string): Table | null;
+  names(): string[];
+}
+
+export interface LogSheet {
+  /** Appends in one call; makes the sheet with this header when it is missing. */
+  append(header: string[], rows: CellValue[][]): void;
+}
+
+export interface Mailer {
+  send(message: { subject: string; text: string }): void;
+}
+
+/** One structured line in the execution log. */
+export type LogLine = (
+  severity: "DEBUG" | "INFO" | "WARNING" | "ERROR",
+  code: string,
+  message: string,
+  context?: Record<string, unknown>,
+) => void;
+
+/** Local dates and times of a named zone. */
+export interface Calendar {
+  /** "2026-11-30" in the script's zone. */
+  localDate(ms: number): string;
+  /** "2026-11-30 14:05" in the script's zone. */
+  localTime(ms: number): string;
+}
+
+/** Forgets by itself, also early. For alarms about a store that cannot remember anything. */
+export interface Cache {
+  get(key: string): string | null;
+  put(key: string, value: string, seconds: number): void;
+}
+
+export interface Ports {
+  clock: Clock;
+  random: Random;
+  store: KeyValueStore;
+  cache: Cache;
+  lock: Lock;
+  http: Http;
+  files: Files;
+  tables: Tables;
+  logSheet: LogSheet;
+  mailer: Mailer;
+  log: LogLine;
+  calendar: Calendar;
+  /** The account this run belongs to, "" when unknown. */
+  user(): string;
+}

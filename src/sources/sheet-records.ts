@@ -1,0 +1,133 @@
+/**
+ * Records from a sheet as people have them: columns by header name wherever they stand, rows found again by id
+ * when something is written, because people sort and insert while a run works.
+ */
+import { InputError } from "../core/raised";
+import type { CellValue, CellWrite } from "../ports";
+import { readSheet, type SheetRow, type SheetView } from "./sheet-view";
+import type { JobRecord, Listing, RecordStatus, Source, SourceEnv, SourceSpec } from "./source";
+
+export interface SheetOptions {
+  sheet: string;
+  /** One column, several, or a function of the row; "auto" writes a number into a column named "id". */
+  id: string | string[] | ((row: JobRecord) => string);
+  /** Column with what people call the record. @default the id */
+  label?: string;
+  /** Any value here means done. */
+  done: string;
+  /** Column of checkboxes that resume a stopped record. */
+  resume?: string;
+  /** Columns for people; written where they exist. @default "status", "note", "next_try" */
+  status?: string;
+  note?: string;
+  nextTry?: string;
+  /** Row of the column names. @default the first row that holds all the columns named here */
+  headerRow?: number;
+}
+
+export const sheetRecords =
+  (options: SheetOptions): SourceSpec =>
+  (env) =>
+    new SheetSource(options, env);
+
+class SheetSource implements Source {
+  private view: SheetView | undefined;
+
+  constructor(
+    private readonly options: SheetOptions,
+    private readonly env: SourceEnv,
+  ) {}
+
+  list(_knownIds: readonly string[], mayWrite: boolean): Listing {
+    this.view = readSheet(this.options, this.env, mayWrite);
+    const { rows } = this.view;
+    return {
+      candidates: rows.filter((row) => !row.isDone && row.problem === "").map((row) => row.record),
+      invalid: rows
+        .filter((row) => row.problem !== "")
+        .map((row) => ({ id: row.id, label: row.record.label, problem: row.problem, row: row.number })),
+      ticked: rows.filter((row) => row.isTicked && row.problem === "").map((row) => row.id),
+      has: (id) => this.view?.byId.has(id) ?? false,
+      isDone: (id) => this.view?.byId.get(id)?.isDone ?? false,
+      isEmpty: rows.length === 0,
+    };
+  }
+
+  idsInRows(sheet: string, rows: readonly number[]): string[] {
+    if (sheet !== this.options.sheet) return [];
+    return this.viewed()
+      .rows.filter((row) => row.problem === "" && rows.includes(row.number))
+      .map((row) => row.id);
+  }
+
+  complete(record: JobRecord, result: unknown): void {
+    const view = this.viewed();
+    const values = typeof result === "object" && result !== null ? (result as Record<string, CellValue>) : {};
+    const done: CellValue = values[this.options.done] ?? (typeof result === "string" ? result : "");
+    const written: Record<string, CellValue> = {
+      ...values,
+      [this.options.done]: done === "" ? new Date(this.env.nowMs()) : done,
+    };
+    const row = this.rowOf(record.id, view);
+    const cells = Object.entries(written)
+      .filter(([name]) => view.columns.has(name))
+      .map(([name, value]) => ({ row, column: view.column(name), value }));
+    view.table.write(cells);
+    view.table.flush();
+    const known = view.byId.get(record.id);
+    if (known !== undefined) known.isDone = true;
+  }
+
+  clearTicks(ids: readonly string[]): void {
+    const { resume } = this.options;
+    const view = this.viewed();
+    if (resume === undefined || !view.columns.has(resume) || ids.length === 0) return;
+    const rowOf = view.rowsNow();
+    const cells = ids
+      .map((id) => rowOf.get(id))
+      .filter((row): row is number => row !== undefined)
+      .map((row): CellWrite => ({ row, column: view.column(resume), value: false }));
+    view.table.write(cells);
+    view.table.flush();
+  }
+
+  show(statuses: ReadonlyMap<string, RecordStatus>, invalidStatus: string): void {
+    const view = this.viewed();
+    const wanted = (row: SheetRow): RecordStatus | undefined =>
+      row.problem === "" ? statuses.get(row.id) : { status: invalidStatus, note: row.problem, nextTry: "" };
+    if (!view.rows.some((row) => this.changes(view, row, wanted(row)).length > 0)) return;
+    // People may have sorted since the listing: the rows are looked up again before anything is written.
+    const fresh = readSheet(this.options, this.env, false);
+    fresh.table.write(fresh.rows.flatMap((row) => this.changes(fresh, row, wanted(row))));
+    fresh.table.flush();
+  }
+
+  private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {
+    if (wanted === undefined) return [];
+    const cells = [
+      [this.options.status ?? "status", wanted.status],
+      [this.options.note ?? "note", wanted.note],
+      [this.options.nextTry ?? "next_try", wanted.nextTry],
+    ] as const;
+    return cells
+      .filter(([name, value]) => view.columns.has(name) && row.record.text(name) !== value)
+      .map(([name, value]) => ({ row: row.number, column: view.column(name), value }));
+  }
+
+  private viewed(): SheetView {
+    this.view ??= readSheet(this.options, this.env, false);
+    return this.view;
+  }
+
+  /** The row that holds the id now. A moved row costs one more read. */
+  private rowOf(id: string, view: SheetView): number {
+    const known = view.byId.get(id);
+    if (known !== undefined && view.idAt(known.number, id)) return known.number;
+    const row = view.rowsNow().get(id);
+    if (row !== undefined) return row;
+    throw new InputError(
+      `Sheet "${this.options.sheet}"`,
+      `the row of record ${id} is gone, so its result could not be written. Put the row back or delete the record.`,
+    );
+  }
+}

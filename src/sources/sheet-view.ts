@@ -1,0 +1,215 @@
+/** One read of a sheet: which row is which record, what is done, and what a person has to correct. */
+import { normalizeId } from "../core/record-key";
+import { SetupError } from "../core/raised";
+import type { Table, TableCells } from "../ports";
+import { rowRecord } from "./row-record";
+import type { SheetOptions } from "./sheet-records";
+import type { JobRecord, SourceEnv } from "./source";
+
+export interface SheetRow {
+  /** 1-based, as on the sheet. */
+  number: number;
+  id: string;
+  record: JobRecord;
+  isDone: boolean;
+  isTicked: boolean;
+  /** "" or a sentence for the person who can correct it. */
+  problem: string;
+}
+
+export interface Columns {
+  has(name: string): boolean;
+  /** 1-based. @throws SetupError naming the columns that are there */
+  column(name: string): number;
+  headerRow: number;
+}
+
+export interface SheetView {
+  table: Table;
+  columns: Columns;
+  column(name: string): number;
+  rows: SheetRow[];
+  byId: Map<string, SheetRow>;
+  /** Whether this row still holds this id. */
+  idAt(row: number, id: string): boolean;
+  /** Reads the sheet anew: where each id stands now. */
+  rowsNow(): Map<string, number>;
+}
+
+/** Shown while a formula has no value: the record is not there yet. */
+const NOT_NOW =
+  /^(?:#(?:REF!|N\/A|VALUE!|ERROR!|NAME\?|DIV\/0!|NUM!|NULL!)|Loading\.{3}|読み込んでいます|読み込み中)/;
+const HEADER_ROWS_SEARCHED = 20;
+
+export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boolean): SheetView {
+  const table = env.tables.find(options.sheet);
+  if (table === null) {
+    throw new SetupError(
+      `Job "${env.jobName}": there is no sheet "${options.sheet}". Found: ${env.tables.names().join(", ")}. ` +
+        `Rename a sheet to "${options.sheet}" or change the job's option "sheet".`,
+    );
+  }
+  const cells = table.read();
+  const columns = findColumns(options, env, cells);
+  if (options.id === "auto" && mayWrite)
+    assignIds(table, cells, columns, inputColumns(options, cells, columns));
+  const rows = readRows(options, table, cells, columns);
+  const byId = new Map(rows.filter((row) => row.problem === "").map((row) => [row.id, row]));
+  const singleIdColumn =
+    typeof options.id === "string" ? columns.column(idColumns(options)[0] ?? "id") : undefined;
+  const rowsNow = (): Map<string, number> => {
+    const fresh = readSheet(options, env, false);
+    for (const [id, row] of byId) row.number = fresh.byId.get(id)?.number ?? 0;
+    return new Map([...fresh.byId].map(([id, row]) => [id, row.number]));
+  };
+  return {
+    table,
+    columns,
+    column: (name) => columns.column(name),
+    rows,
+    byId,
+    idAt: (row, id) =>
+      row > 0 && singleIdColumn !== undefined
+        ? normalizeId(table.readCell(row, singleIdColumn)) === id
+        : rowsNow().get(id) === row,
+    rowsNow,
+  };
+}
+
+export const idColumns = (options: SheetOptions): string[] => {
+  if (options.id === "auto") return ["id"];
+  if (typeof options.id === "string") return [options.id];
+  return Array.isArray(options.id) ? options.id : [];
+};
+
+function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): Columns {
+  const wanted = [
+    ...idColumns(options),
+    options.done,
+    ...(options.label === undefined ? [] : [options.label]),
+  ];
+  const names = (index: number): string[] => (cells.display[index] ?? []).map(normalizeId);
+  const matches = (index: number): number =>
+    wanted.filter((name) => names(index).includes(normalizeId(name))).length;
+  let headerIndex = (options.headerRow ?? 1) - 1;
+  if (options.headerRow === undefined) {
+    const searched = Math.min(HEADER_ROWS_SEARCHED, cells.display.length);
+    for (let index = 1; index < searched; index++)
+      if (matches(index) > matches(headerIndex)) headerIndex = index;
+  }
+  const header = names(headerIndex);
+  const has = (name: string): boolean => header.includes(normalizeId(name));
+  const column = (name: string): number => {
+    if (has(name)) return header.indexOf(normalizeId(name)) + 1;
+    throw new SetupError(
+      `Job "${env.jobName}": sheet "${options.sheet}" has no column "${name}". ` +
+        `Found: ${header.filter((found) => found !== "").join(", ") || "nothing"}. ` +
+        `Rename a column or change the job's options.`,
+    );
+  };
+  wanted.forEach(column);
+  return { has, column, headerRow: headerIndex + 1 };
+}
+
+function readRows(options: SheetOptions, table: Table, cells: TableCells, columns: Columns): SheetRow[] {
+  const inputs = inputColumns(options, cells, columns);
+  const rows: SheetRow[] = [];
+  let formulas: string[][] | undefined;
+  const isTyped = (rowIndex: number, columnIndex: number): boolean => {
+    formulas ??= table.formulas();
+    return (formulas[rowIndex]?.[columnIndex] ?? "") === "";
+  };
+  for (let index = columns.headerRow; index < cells.display.length; index++) {
+    const display = cells.display[index] ?? [];
+    const values = cells.values[index] ?? [];
+    const bare = rowRecord({ id: "", label: "", display, values, columns, rowNumber: index + 1 });
+    const id = idOf(options, bare);
+    if (NOT_NOW.test(id)) continue;
+    const filled = inputs.filter(
+      (column) => (display[column] ?? "").trim() !== "" && typeof values[column] !== "boolean",
+    );
+    // With an id any content makes a record; without one only what somebody typed does.
+    const isBlank =
+      id !== "" ? inputs.length > 0 && filled.length === 0 : !filled.some((column) => isTyped(index, column));
+    const isDone = bare.text(options.done) !== "";
+    if (isBlank && !(isDone && id !== "")) continue;
+    const label = options.label === undefined ? id : bare.text(options.label) || id;
+    rows.push({
+      number: index + 1,
+      id,
+      record: rowRecord({ id, label, display, values, columns, rowNumber: index + 1 }),
+      isDone,
+      isTicked:
+        options.resume !== undefined &&
+        columns.has(options.resume) &&
+        values[columns.column(options.resume) - 1] === true,
+      problem:
+        id === ""
+          ? `Row ${index + 1} has no id: fill in ${idColumns(options).join(" and ") || "its id"}.`
+          : "",
+    });
+  }
+  return withDuplicatesNamed(rows);
+}
+
+/** One counter must never serve two rows. */
+function withDuplicatesNamed(rows: SheetRow[]): SheetRow[] {
+  const rowsOf = new Map<string, number[]>();
+  for (const { id, number } of rows) if (id !== "") rowsOf.set(id, [...(rowsOf.get(id) ?? []), number]);
+  return rows.map((row) => {
+    const all = rowsOf.get(row.id) ?? [];
+    return all.length < 2 || row.id === ""
+      ? row
+      : {
+          ...row,
+          problem: `The id ${row.id} stands in rows ${all.join(", ")}: give each row an id of its own.`,
+        };
+  });
+}
+
+const idOf = (options: SheetOptions, row: JobRecord): string =>
+  normalizeId(
+    typeof options.id === "function"
+      ? options.id(row)
+      : idColumns(options)
+          .map((name) => row.text(name))
+          .filter((part) => part !== "")
+          .join(" "),
+  );
+
+/** 0-based columns whose content makes a row a record: all but the id and those that we or a formula fill. */
+function inputColumns(options: SheetOptions, cells: TableCells, columns: Columns): number[] {
+  const ours = [
+    ...idColumns(options),
+    options.done,
+    options.resume ?? "resume",
+    options.status ?? "status",
+    options.note ?? "note",
+    options.nextTry ?? "next_try",
+  ].map(normalizeId);
+  return (cells.display[columns.headerRow - 1] ?? [])
+    .map((name, column) => ({ name: normalizeId(name), column }))
+    .filter(({ name }) => name !== "" && !ours.includes(name))
+    .map(({ column }) => column);
+}
+
+/** `id: "auto"`: the next free number for every filled row that has none. */
+function assignIds(table: Table, cells: TableCells, columns: Columns, inputs: number[]): void {
+  const column = columns.column("id");
+  const ids = cells.display.slice(columns.headerRow).map((row) => Number(row[column - 1]));
+  let next = Math.max(0, ...ids.filter((id) => Number.isInteger(id))) + 1;
+  const writes: { row: number; column: number; value: number }[] = [];
+  for (let index = columns.headerRow; index < cells.display.length; index++) {
+    const display = cells.display[index] ?? [];
+    if ((display[column - 1] ?? "").trim() !== "") continue;
+    const values = cells.values[index] ?? [];
+    if (!inputs.some((input) => (display[input] ?? "") !== "" && typeof values[input] !== "boolean"))
+      continue;
+    writes.push({ row: index + 1, column, value: next });
+    display[column - 1] = String(next);
+    next += 1;
+  }
+  if (writes.length === 0) return;
+  table.write(writes);
+  table.flush();
+}

@@ -1,0 +1,77 @@
+/**
+ * Where records come from. A source lists what is there in one read, knows which records are done, and writes the
+ * completion mark: "done" is a value in a place that belongs to the job, never a text we would have to read back.
+ */
+import type { Calendar, CellValue, KeyValueStore, Tables } from "../ports";
+
+export interface JobRecord {
+  id: string;
+  /** What a person calls it. */
+  label: string;
+  /** The cell as displayed, trimmed. @throws SetupError for a column that does not exist */
+  text(column: string): string;
+  /** @throws InputError where the cell holds no number */
+  number(column: string): number;
+  /** @throws InputError where the cell holds no date */
+  date(column: string): Date;
+  raw(column: string): unknown;
+}
+
+export interface InvalidRecord {
+  id: string;
+  label: string;
+  /** A sentence for the person who can correct it. */
+  problem: string;
+  row: number;
+}
+
+export interface Listing {
+  /** Not done, valid, in the order of the source. */
+  candidates: JobRecord[];
+  invalid: InvalidRecord[];
+  /** Ids whose resume box a person has ticked. */
+  ticked: string[];
+  /** Present at all, done ones included. */
+  has(id: string): boolean;
+  isDone(id: string): boolean;
+  /** The source was readable but held nothing at all: nobody concludes from this that records are gone. */
+  isEmpty: boolean;
+}
+
+/** What a person reads in the record's own row. */
+export interface RecordStatus {
+  status: string;
+  note: string;
+  nextTry: string;
+}
+
+export interface Source {
+  /**
+   * @param knownIds records that have a ledger entry
+   * @param mayWrite false where somebody only looks: no id is written into a row then
+   * @throws SetupError when the sheet or a column is missing
+   */
+  list(knownIds: readonly string[], mayWrite: boolean): Listing;
+  /** Writes the completion mark and flushes it. Throws when it could not be written. */
+  complete(record: JobRecord, result: unknown): void;
+  /** Ids of the rows of a sheet that a person has selected. Only where records are rows. */
+  idsInRows?(sheet: string, rows: readonly number[]): string[];
+  clearTicks(ids: readonly string[]): void;
+  /**
+   * Writes only what differs from what stands there.
+   * @param invalidStatus the status of rows that a person has to correct
+   */
+  show(statuses: ReadonlyMap<string, RecordStatus>, invalidStatus: string): void;
+}
+
+export interface SourceEnv {
+  jobName: string;
+  tables: Tables;
+  calendar: Calendar;
+  store: KeyValueStore;
+  nowMs(): number;
+}
+
+export type SourceSpec = (env: SourceEnv) => Source;
+
+export type CompletionValues = Record<string, CellValue>;
