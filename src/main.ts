@@ -89,8 +89,8 @@ export function resetAllFailures(): string {
 export function runNow(): string {
   const { ports, options, owner } = guardOf(defaultJobs);
   requestRunNow(ports);
-  if (owner !== ports.user())
-    return answer(`Noted. The next run (as ${owner || "the owner of the trigger"}) does it.`);
+  if (owner() !== ports.user())
+    return answer(`Noted. The next run (as ${owner() || "the owner of the trigger"}) does it.`);
   return answer(run(ports, options).message);
 }
 

@@ -18,6 +18,8 @@ export interface Failure {
   /** That wait did not fit into the run. */
   isLongWait?: boolean;
   httpStatus?: number;
+  /** The address called, without secrets. */
+  target?: string;
 }
 
 export type Outcome =

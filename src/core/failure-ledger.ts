@@ -105,9 +105,9 @@ export const emptyEntry = (id: string, label = ""): Entry => ({
 const VERSION = 1;
 const COUNTERS = ["n", "starts", "slices", "quotaHits", "staleHits", "outageHits"] as const;
 const LABEL_CHARS = 60;
-const STOPPED_LABEL_CHARS = 24;
 const MESSAGE_CHARS = 120;
-const STOPPED_MESSAGE_CHARS = 40;
+const STOPPED_LABEL_BYTES = 36;
+const STOPPED_BYTES = 200;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -125,16 +125,36 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     // n stands in every entry: it is the answer that people look for.
     if (name === "n" || !isEmpty(value)) kept[name] = value;
   }
-  if (!isEmpty(entry.label)) kept.label = entry.label.slice(0, isStopped ? STOPPED_LABEL_CHARS : LABEL_CHARS);
-  if (!isEmpty(entry.message)) {
-    kept.message = entry.message.slice(0, isStopped ? STOPPED_MESSAGE_CHARS : MESSAGE_CHARS);
+  if (!isStopped) {
+    if (!isEmpty(entry.label)) kept.label = entry.label.slice(0, LABEL_CHARS);
+    if (!isEmpty(entry.message)) kept.message = entry.message.slice(0, MESSAGE_CHARS);
+    return JSON.stringify(kept);
   }
-  if (isStopped) {
-    // Compact, so that 2,000 stopped records fit into the store.
-    for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason"])
-      delete kept[name];
+  // Compact, so that 2,000 stopped records fit into the store: the message takes what room is left.
+  for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason", "message"])
+    delete kept[name];
+  if (!isEmpty(entry.label)) kept.label = cutToBytes(entry.label, STOPPED_LABEL_BYTES);
+  const traces = ["steps", "once", "made", "checkpoint", "result"].map((name) => kept[name]).filter(Boolean);
+  const room =
+    STOPPED_BYTES - bytesOf(JSON.stringify(kept)) + bytesOf(JSON.stringify(traces)) - `,"message":""`.length;
+  return JSON.stringify({ ...kept, message: cutToBytes(entry.message, Math.max(24, room)) });
+}
+
+/** UTF-8. */
+const bytesOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + bytesOfLetter(letter.codePointAt(0) ?? 0), 0);
+
+const bytesOfLetter = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+
+function cutToBytes(text: string, bytes: number): string {
+  let kept = "";
+  let left = bytes;
+  for (const letter of text) {
+    left -= bytesOfLetter(letter.codePointAt(0) ?? 0);
+    if (left < 0) break;
+    kept += letter;
   }
-  return JSON.stringify(kept);
+  return kept;
 }
 
 export type Decoded = { kind: "entry"; entry: Entry } | { kind: "unreadable" };

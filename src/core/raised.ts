@@ -90,6 +90,8 @@ export class CallFailedError extends RaisedError {
     readonly retryAfterMs: number | undefined,
     /** The wait did not fit into the run. */
     readonly isLongWait: boolean,
+    /** The address called, without secrets. */
+    readonly target = "",
   ) {
     super("call-failed", message);
   }

@@ -9,7 +9,7 @@ import { scriptCache } from "./script-cache";
 import { scriptCalendar } from "./script-calendar";
 import { scriptLock } from "./script-lock";
 import { scriptProperties } from "./script-properties";
-import { retryLogSheet, sheetTables } from "./sheet-tables";
+import { flushWrites, retryLogSheet, sheetTables } from "./sheet-tables";
 import { urlFetch } from "./url-fetch";
 
 export type Settings = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface GoogleWorld {
   settings: Settings;
   locale: string;
   /** Who installed the trigger, "" when nobody did. */
-  owner: string;
+  owner(): string;
 }
 
 /** @param scope whose properties and lock: the script's, or each user's own (always both together) */
@@ -40,7 +40,10 @@ export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
     random: () => Math.random(),
     store,
     cache: scriptCache(),
-    lock: scriptLock(scope === "script" ? LockService.getScriptLock() : LockService.getUserLock()),
+    lock: scriptLock(
+      scope === "script" ? LockService.getScriptLock() : LockService.getUserLock(),
+      flushWrites,
+    ),
     http: urlFetch(),
     files: driveFiles(),
     tables: sheetTables(spreadsheet),
@@ -54,7 +57,7 @@ export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
     ports,
     settings,
     locale: settings.locale ?? spreadsheet().getSpreadsheetLocale(),
-    owner: store.read(OWNER_KEY) ?? "",
+    owner: () => store.read(OWNER_KEY) ?? "",
   };
 }
 

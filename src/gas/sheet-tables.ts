@@ -9,6 +9,14 @@ export const LOG_SHEET = "retry_logs";
 
 const cellOf = (value: CellValue): CellValue => (typeof value === "string" ? textCell(value) : value);
 
+let hasUnflushed = false;
+
+/** What was written reaches the sheet. Costs nothing where nothing was written. */
+export function flushWrites(): void {
+  if (hasUnflushed) SpreadsheetApp.flush();
+  hasUnflushed = false;
+}
+
 const tableOf = (sheet: Sheet): Table => ({
   read: () => {
     const range = sheet.getDataRange();
@@ -26,13 +34,14 @@ const tableOf = (sheet: Sheet): Table => ({
   readCell: (row, column) => sheet.getRange(row, column).getDisplayValue(),
   formulas: () => sheet.getDataRange().getFormulas(),
   write: (cells) => {
+    hasUnflushed = true;
     for (const { row, column, values } of cellBlocks(
       cells.map((cell) => ({ ...cell, value: cellOf(cell.value) })),
     )) {
       sheet.getRange(row, column, values.length, values[0]?.length ?? 1).setValues(values);
     }
   },
-  flush: () => SpreadsheetApp.flush(),
+  flush: flushWrites,
 });
 
 /** @param spreadsheet looked up once per execution, and only when a sheet is needed */
@@ -49,6 +58,7 @@ export const sheetTables = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spre
 
 export const retryLogSheet = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): LogSheet => ({
   append: (header, rows) => {
+    hasUnflushed = true;
     const sheet = spreadsheet().getSheetByName(LOG_SHEET) ?? newLogSheet(spreadsheet(), header);
     const first = Math.max(sheet.getLastRow(), 1) + 1;
     const missing = first + rows.length - 1 - sheet.getMaxRows();

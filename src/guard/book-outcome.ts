@@ -9,7 +9,7 @@ import { afterResume, type Entry } from "../core/failure-ledger";
 import { recordKey } from "./property-book";
 import type { Job } from "./job";
 import { isResumeRequested } from "./resume-requests";
-import { applyHostEvent, hostView, jobState, type Run } from "./run";
+import { applyHostEvent, hostView, isOwnFault, jobState, type Run } from "./run";
 import type { LogResult } from "./retry-log";
 
 export interface Booking {
@@ -60,9 +60,7 @@ function withCircuits(
 ): Outcome {
   const { host } = outcome.failure;
   if (host === "") return outcome;
-  const hasFailedHere = before.host === host && before.lastMs > 0;
-  const isOwnFault = hasFailedHere && hostView(run, host).okMs > before.lastMs;
-  const failure = refusedAlone(outcome.failure, isOwnFault && before.class === "credentials");
+  const failure = refusedAlone(outcome.failure, wasRefusedAlone(run, before, host));
   const record = recordKey(job.name, before.id);
   const after = applyHostEvent(run, host, {
     kind: "failed",
@@ -72,7 +70,7 @@ function withCircuits(
       message: failure.message,
       record,
       job: job.name,
-      isOwnFault,
+      isOwnFault: isOwnFault(run, before, host),
       isCanary,
       isProbe,
       ...(failure.isLongWait === true && failure.retryAfterMs !== undefined
@@ -85,6 +83,9 @@ function withCircuits(
   if (ownHits > 0) Object.assign(before, takenBack(before, ownHits, host));
   return { ...outcome, failure, isCircuits: after.isCircuits };
 }
+
+const wasRefusedAlone = (run: Run, before: Entry, host: string): boolean =>
+  before.class === "credentials" && before.host === host && hostView(run, host).okMs > before.lastMs;
 
 /** A 401 for this record alone, while the host answers the others: it is this record's permission. */
 const refusedAlone = (failure: Failure, isAlone: boolean): Failure =>
@@ -126,7 +127,7 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
   const failure = outcome.kind === "failed" ? outcome.failure : undefined;
   run.log.add({
     atMs: nowMs,
-    target: failure?.host ?? after.host,
+    target: failure?.target ?? failure?.host ?? after.host,
     attempt: booking.start,
     result: resultOf(outcome, after),
     job: job.name,

@@ -45,11 +45,13 @@ const FOLDER: Kind = {
 
 export function copyOnce(scope: AttemptScope, options: CreateOptions & { template: string }): CreatedFile {
   return once(scope, FILE, options, (files, folder) => {
-    if (files.file(options.template) === null) {
+    // Asked once per run: a missing template is the job's fault, and must not cost its records an attempt.
+    if (!scope.run.templates.has(options.template) && files.file(options.template) === null) {
       throw new SetupError(
         `The template ${options.template || "(no id)"} cannot be opened. Put it back or correct its id in the settings.`,
       );
     }
+    scope.run.templates.add(options.template);
     return files.copy(options.template, options.name, folder);
   });
 }

@@ -9,6 +9,8 @@ import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
 import { bucketNow, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { RUN_LIMITS } from "../core/policy";
+import type { Entry } from "../core/failure-ledger";
+import { entryReason } from "./entry-reason";
 import { listStatuses } from "./record-statuses";
 import type { JobReport } from "./run-job";
 import type { RunSummary } from "./run-jobs";
@@ -86,15 +88,13 @@ function stopDigests(run: Run): Notice[] {
     const keys = new Set(run.stops.filter((stop) => stop.job === job).map((stop) => stop.key));
     const entries = [...keys]
       .map((key) => run.book.entryAt(key))
-      .filter((entry) => entry !== undefined && entry.stopped !== "");
+      .filter((entry): entry is Entry => entry !== undefined && entry.stopped !== "");
     if (entries.length === 0) continue;
     const lines = entries.slice(0, STOP_LINES).map((entry) => ({
-      label: entry?.label ?? "",
-      id: entry?.id ?? "",
-      attempts: (entry?.starts ?? 0) + (entry?.slices ?? 0),
-      why: [entry?.stopped ? run.messages.stopReason[entry.stopped] : "", entry?.message ?? ""]
-        .filter(Boolean)
-        .join(". "),
+      label: entry.label,
+      id: entry.id,
+      attempts: entry.starts + entry.slices,
+      why: entryReason(entry, undefined, run.messages),
     }));
     digests.push(run.messages.stoppedDigest(job, lines, entries.length - lines.length));
   }

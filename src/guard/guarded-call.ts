@@ -178,7 +178,7 @@ function fromResponse(scope: AttemptScope, member: Pending, response: HttpRespon
   return {
     kind: "failed",
     classification,
-    message: `${redactUrl(member.url)} answered ${httpStatus}${body === "" ? "" : `: ${redactText(body, 120)}`}`,
+    message: `HTTP ${httpStatus}${body === "" ? "" : `: ${redactText(body, 120)}`}`,
     retryAfterMs: retryAfterMs(
       headerValue(headers, "Retry-After") ?? found.retryAfterText,
       scope.run.ports.clock.nowMs(),
@@ -238,6 +238,7 @@ function finalError(
     isUnknown ? { ...classification, class: "unknown_outcome", retry: false } : classification,
     orderedMs,
     orderedMs !== undefined && !fits(scope, orderedMs),
+    redactUrl(member.url),
   );
 }
 

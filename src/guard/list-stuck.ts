@@ -1,10 +1,11 @@
 /** What is stuck or waits, read-only: from one read of the properties, while a run may be in progress. */
-import { decodeEntry, type Entry, type StopReason } from "../core/failure-ledger";
+import { decodeEntry, type Entry } from "../core/failure-ledger";
 import { decodeHosts, type HostState, holdsJob } from "../core/circuits";
 import { idKey, parseLedgerKey } from "../core/record-key";
 import { decodeState, emptyState, STATE_KEY, HOSTS_KEY } from "../core/run-state";
 import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
+import { entryReason } from "./entry-reason";
 import type { GuardOptions } from "./run-jobs";
 import { resumeRequests } from "./resume-requests";
 
@@ -60,12 +61,6 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
     const circuit = circuits[0];
     const nextMs = Math.max(entry.resumeMs, ...circuits.map(([, held]) => held.circuit?.untilMs ?? 0));
     const isStopped = entry.stopped !== "" && !isResumed;
-    const why =
-      entry.stopped !== ""
-        ? messages.stopReason[entry.stopped as StopReason]
-        : circuit?.[1].circuit
-          ? messages.waitingForHost(circuit[0], circuit[1].circuit.reason)
-          : "";
     return {
       job,
       id: entry.id,
@@ -75,7 +70,7 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
       lastTryMs: entry.lastMs,
       state: isResumed ? "resumed" : isStopped ? "stopped" : "waiting",
       stopped: isStopped,
-      reason: [why, entry.message].filter((part) => part !== "").join(": "),
+      reason: entryReason(entry, circuit?.[1], messages),
       class: entry.class,
       nextTry: isStopped ? "" : isResumed ? "" : ports.calendar.localTime(nextMs || ports.clock.nowMs()),
       nextTryMs: isStopped ? null : isResumed ? ports.clock.nowMs() : nextMs || ports.clock.nowMs(),

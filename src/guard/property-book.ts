@@ -123,13 +123,15 @@ export class PropertyBook {
     also: Record<string, string> = {},
   ): void {
     const texts: Record<string, string> = {};
-    for (const entry of entries) {
-      this.entries.set(recordKey(job, entry.id), entry);
-      texts[ledgerKey(job, entry.id)] = encodeEntry(entry, isPlainId(entry.id));
-    }
-    for (const [key, entry] of alsoByKey) {
-      this.entries.set(key, entry);
-      texts[LEDGER_PREFIX + key] = encodeEntry(entry, isPlainId(entry.id));
+    const byKey = new Map([
+      ...entries.map((entry): [string, Entry] => [recordKey(job, entry.id), entry]),
+      ...alsoByKey,
+    ]);
+    for (const [key, entry] of byKey) {
+      const text = encodeEntry(entry, isPlainId(entry.id));
+      const asStored = decodeEntry(text, entry.id);
+      this.entries.set(key, asStored.kind === "entry" ? asStored.entry : entry);
+      texts[LEDGER_PREFIX + key] = text;
     }
     if (withHosts) texts[HOSTS_KEY] = this.hostsText();
     Object.assign(texts, also);

@@ -8,7 +8,7 @@ import { type Candidate, nextRecords, percentile95, type TimeUsed } from "../cor
 import type { JobRecord } from "../sources/source";
 import type { Job } from "./job";
 import { recordKey } from "./property-book";
-import { hostView, jobState, type Run } from "./run";
+import { hostView, isOwnFault, jobState, type Run } from "./run";
 
 export type Next =
   | { kind: "records"; records: JobRecord[] }
@@ -143,15 +143,8 @@ export class RecordQueue {
     return first[Math.floor(this.run.ports.random() * first.length)];
   }
 
-  /** It failed on this host before, while the host answered others. */
   private isOwnFault(id: string, host: string): boolean {
-    const entry = this.run.book.entry(this.job.name, id);
-    return (
-      entry !== undefined &&
-      entry.host === host &&
-      entry.lastMs > 0 &&
-      hostView(this.run, host).okMs > entry.lastMs
-    );
+    return isOwnFault(this.run, this.run.book.entry(this.job.name, id), host);
   }
 
   private decideAll(): void {

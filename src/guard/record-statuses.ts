@@ -1,5 +1,6 @@
 /** What each record's own row says to people: true at any time, no fake progress. */
 import type { RecordStatus } from "../sources/source";
+import { entryReason } from "./entry-reason";
 import type { JobReport } from "./run-job";
 import type { Run } from "./run";
 
@@ -11,18 +12,11 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     const entry = book.entry(job.name, id);
     if (entry === undefined || done.has(id)) continue;
     const decision = queue.decision(id);
-    if (entry.stopped !== "" && decision.kind === "stopped") {
-      const note = [messages.stopReason[entry.stopped], entry.message]
-        .filter((part) => part !== "")
-        .join(": ");
-      statuses.set(id, { status: messages.status.stopped, note, nextTry: "" });
-      continue;
-    }
+    const isStopped = entry.stopped !== "" && decision.kind === "stopped";
     const isFresh = entry.starts === 0 && entry.slices === 0;
-    const circuit = book.host(entry.host).circuit;
     statuses.set(id, {
-      status: isFresh ? messages.status.resumed : messages.status.waiting,
-      note: circuit === null ? entry.message : messages.waitingForHost(entry.host, circuit.reason),
+      status: messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"],
+      note: entryReason(entry, book.host(entry.host), messages),
       nextTry: decision.kind === "wait" ? messages.nextTry(ports.calendar.localTime(decision.untilMs)) : "",
     });
   }

@@ -122,6 +122,7 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     deadlineMs: beganMs + RUN_LIMITS.endByMs,
     okHosts: new Map(),
     slowHosts: new Set(),
+    templates: new Set(),
     claims: 0,
     claimedJobs: new Set(),
     attempts: 0,

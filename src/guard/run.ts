@@ -1,5 +1,6 @@
 /** What the parts of one run share. Built by `run-jobs.ts`, gone when the run ends. */
 import { afterEvidence, type AfterEvidence, type HostEvent, type HostState } from "../core/circuits";
+import type { Entry } from "../core/failure-ledger";
 import type { HostView } from "../core/decide-record";
 import type { GuardState, JobState, RunMark } from "../core/run-state";
 import { emptyJobState } from "../core/run-state";
@@ -35,6 +36,8 @@ export interface Run {
   okHosts: Map<string, number>;
   /** Hosts that let a call time out in this run: single tries of 10 s from then on. */
   slowHosts: Set<string>;
+  /** Templates that could be opened in this run. */
+  templates: Set<string>;
   claims: number;
   /** Jobs whose claim property holds something. */
   claimedJobs: Set<string>;
@@ -54,6 +57,13 @@ export const hostView = (run: Run, host: string): HostView => {
     okMs: Math.max(state.okMs, run.okHosts.get(host) ?? 0),
   };
 };
+
+/** It failed on this host before, and the host has answered others since: no outage, and probed last. */
+export const isOwnFault = (run: Run, entry: Entry | undefined, host: string): boolean =>
+  entry !== undefined &&
+  entry.host === host &&
+  entry.n + entry.quotaHits > 0 &&
+  hostView(run, host).okMs > entry.firstMs;
 
 /** The state of a host with what this run has heard of it. */
 const freshState = (run: Run, host: string): HostState => {

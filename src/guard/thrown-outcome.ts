@@ -56,6 +56,7 @@ export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
       ...(called.retryAfterMs === undefined ? {} : { retryAfterMs: called.retryAfterMs }),
       ...(classification.httpStatus === undefined ? {} : { httpStatus: classification.httpStatus }),
       isLongWait: called.isLongWait,
+      ...(called.target === "" ? {} : { target: called.target }),
     });
   }
   return failed(foreignFailure(scope, thrown));
