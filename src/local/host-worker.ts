@@ -35,7 +35,7 @@ type Task = { kind: "http"; requests: HttpRequest[]; waitMs: number } | { kind: 
 let worker: ((task: Task) => unknown) | undefined;
 
 const ask = (task: Task): unknown => {
-  worker ??= createSyncFn(join(__dirname, "host-worker.mjs")) as (task: Task) => unknown;
+  worker ??= createSyncFn(join(__dirname, "worker-thread.mjs")) as (task: Task) => unknown;
   return worker(task);
 };
 

@@ -12,10 +12,12 @@ export const lockPath = (world: WorldState, name: string): string =>
   world.disk.path("lock", `${safeFileName(name)}.json`);
 
 /** Takes the lock if it is free: not held in this process, nor in another that still runs. */
-export function takeLock(world: WorldState, path: string): boolean {
-  if (world.heldLocks.has(path) || !acquireLock(path)) return false;
-  world.heldLocks.add(path);
-  return true;
+export function takeLock(world: WorldState, path: string, owner: object): boolean {
+  if (world.heldLocks.has(path)) return false;
+  world.heldLocks.set(path, owner);
+  if (acquireLock(path)) return true;
+  world.heldLocks.delete(path);
+  return false;
 }
 
 export function freeLock(world: WorldState, path: string): void {
@@ -70,9 +72,12 @@ export class Lock extends GuestObject {
     }
     const held = this.#held;
     if (held.get(this.#path) === this) return true;
-    if (held.has(this.#path) && this.#run.world.readings.nestedLock === "reentrant") return true;
+    if (held.has(this.#path) && this.#run.world.readings.nestedLock === "reentrant") {
+      held.set(this.#path, this);
+      return true;
+    }
     let leftMs = Math.max(0, timeoutInMillis);
-    while (!takeLock(this.#run.world, this.#path)) {
+    while (!takeLock(this.#run.world, this.#path, this.#run)) {
       const stepMs = this.#run.world.clock.mode === "real" ? Math.min(POLL_MS, leftMs) : leftMs;
       if (leftMs <= 0) return false;
       // In virtual time another process may free the lock only in real time: look once more after a real moment.

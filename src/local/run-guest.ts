@@ -2,6 +2,7 @@
 // is evaluated anew, nothing in memory survives, and a script that never returns is cut off.
 import gasLocal from "gas-local";
 import { extname } from "node:path";
+import { promiseHooks } from "node:v8";
 import vm from "node:vm";
 import { CacheService } from "./cache";
 import { DocumentApp } from "./documents";
@@ -47,6 +48,21 @@ function inZone<T>(zone: string, work: () => T): T {
   } finally {
     if (before === undefined) delete realEnv["TZ"];
     else realEnv["TZ"] = before;
+  }
+}
+
+/**
+ * Google discards what rejects; Node would end the process. So every promise the script makes is given an answer once
+ * the execution is over.
+ */
+function withoutLooseRejections<T>(work: () => T): T {
+  const promises: Promise<unknown>[] = [];
+  const stop = promiseHooks.onInit((promise) => promises.push(promise)) as () => void;
+  try {
+    return work();
+  } finally {
+    stop();
+    for (const promise of promises) Promise.prototype.then.call(promise, undefined, () => undefined);
   }
 }
 
@@ -142,26 +158,28 @@ export function runGuest(run: Execution, functionName: string, args: unknown[]):
     },
   });
   for (const [name, make] of Object.entries(SERVICES)) realm.service(name, () => make(run, random));
-  return inZone(world.scriptZone(), () => {
-    try {
-      gasLocal.require(world.bundleDir, realm.context, { filter: (file) => extname(file) === ".js" });
-      const found = findFunction(run, realm, functionName);
-      if (found === undefined) {
-        return {
-          error: { name: "", message: run.text("functionNotFound", { name: functionName }), stack: "" },
-        };
+  return inZone(world.scriptZone(), () =>
+    withoutLooseRejections(() => {
+      try {
+        gasLocal.require(world.bundleDir, realm.context, { filter: (file) => extname(file) === ".js" });
+        const found = findFunction(run, realm, functionName);
+        if (found === undefined) {
+          return {
+            error: { name: "", message: run.text("functionNotFound", { name: functionName }), stack: "" },
+          };
+        }
+        const call = { ...found, args: realm.toGuest(args) };
+        Object.defineProperty(realm.context, CALL, { value: call, configurable: true });
+        const timeout = world.clock.mode === "real" ? run.limitMs : world.computeLimitMs;
+        return { value: realm.toHost(CALL_SCRIPT.runInContext(realm.context, { timeout })) };
+      } catch (error) {
+        if (!isCutOff(error)) return { error: describeError(error) };
+        world.recover(run);
+        if (run.end === undefined) cutOff(run);
+        return { error: { name: "", message: run.end?.message ?? "", stack: "" } };
       }
-      const call = { ...found, args: realm.toGuest(args) };
-      Object.defineProperty(realm.context, CALL, { value: call, configurable: true });
-      const timeout = world.clock.mode === "real" ? run.limitMs : world.computeLimitMs;
-      return { value: realm.toHost(CALL_SCRIPT.runInContext(realm.context, { timeout })) };
-    } catch (error) {
-      if (!isCutOff(error)) return { error: describeError(error) };
-      world.disk.recover();
-      if (run.end === undefined) cutOff(run);
-      return { error: { name: "", message: run.end?.message ?? "", stack: "" } };
-    }
-  });
+    }),
+  );
 }
 
 /** The script span without end: Google would have let it spin to its limit. */

@@ -64,10 +64,16 @@ export class WorldDisk {
     this.#caches.add(forget);
   }
 
-  /** After a guest was cut off in the middle of anything: not even `finally` ran, so nothing in memory is trusted. */
-  recover(): void {
-    if (this.#depth > 0) releaseLock(this.#mutex);
+  /**
+   * After a guest was cut off in the middle of anything: not even `finally` ran, so nothing in memory is trusted, and
+   * no lock of this process is left but those named.
+   */
+  recover(heldLocks: ReadonlySet<string>): void {
     this.#depth = 0;
+    const folder = dirname(this.#mutex);
+    for (const name of readdirSync(folder)) {
+      if (!heldLocks.has(join(folder, name))) releaseLock(join(folder, name));
+    }
     for (const forget of this.#caches) forget();
   }
 

@@ -71,8 +71,8 @@ export class WorldState {
   readonly quotaLimits: Partial<Record<QuotaName, number>>;
   readonly httpWaitMs: number;
   readonly computeLimitMs: number;
-  /** Paths of the locks held by executions of this process. */
-  readonly heldLocks = new Set<string>();
+  /** The locks held in this process, by path, and who holds them. */
+  readonly heldLocks = new Map<string, object>();
   readonly #executions: StoredNumber;
   readonly #ids: StoredNumber;
   #manifest: { version: string; value: Manifest } | undefined;
@@ -161,6 +161,12 @@ export class WorldState {
     const { seed } = this.settings.read();
     const number = this.#next(this.#ids);
     return `1${createHash("sha256").update(`${seed}/${number}`).digest("base64url").replace(/[-_]/g, "x").slice(0, 32)}`;
+  }
+
+  /** After `owner` was cut off: see `WorldDisk.recover`. */
+  recover(owner: object): void {
+    for (const [path, holder] of this.heldLocks) if (holder === owner) this.heldLocks.delete(path);
+    this.disk.recover(new Set(this.heldLocks.keys()));
   }
 
   #next(counter: StoredNumber): number {

@@ -168,7 +168,7 @@ export class World {
   /** Another execution holds the script lock until the returned function is called. */
   holdScriptLock(): () => void {
     const path = lockPath(this.#state, "script");
-    if (!takeLock(this.#state, path)) throw new Error("The script lock is held already.");
+    if (!takeLock(this.#state, path, this)) throw new Error("The script lock is held already.");
     return () => freeLock(this.#state, path);
   }
 
