@@ -11,6 +11,9 @@ export interface HttpRequest {
   validateCertificates: boolean;
 }
 
+/** A request with the real time it may take. */
+export type TimedRequest = HttpRequest & { waitMs: number };
+
 export type HttpAnswer =
   | { status: number; rawHeaders: string[]; body: Uint8Array }
   | { error: "dns" | "address" | "timeout" | "tls"; message?: string };
@@ -30,7 +33,7 @@ export interface MailMessage {
   attachments: { filename: string; content: Uint8Array; contentType?: string }[];
 }
 
-type Task = { kind: "http"; requests: HttpRequest[]; waitMs: number } | { kind: "mail"; mail: MailMessage };
+type Task = { kind: "http"; requests: TimedRequest[] } | { kind: "mail"; mail: MailMessage };
 
 let worker: ((task: Task) => unknown) | undefined;
 
@@ -39,7 +42,7 @@ const ask = (task: Task): unknown => {
   return worker(task);
 };
 
-export const sendHttp = (requests: HttpRequest[], waitMs: number): HttpAnswer[] =>
-  ask({ kind: "http", requests, waitMs }) as HttpAnswer[];
+export const sendHttp = (requests: TimedRequest[]): HttpAnswer[] =>
+  ask({ kind: "http", requests }) as HttpAnswer[];
 
 export const composeMail = (mail: MailMessage): Uint8Array => ask({ kind: "mail", mail }) as Uint8Array;

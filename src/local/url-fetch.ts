@@ -10,6 +10,9 @@ const SHOWN_BODY = 200;
 
 type Answered = Extract<HttpAnswer, { status: number }>;
 
+const isTimeout = (answer: HttpAnswer | undefined): boolean =>
+  answer !== undefined && "error" in answer && answer.error === "timeout";
+
 export class HTTPResponse extends GuestObject {
   static override readonly service = "HTTPResponse";
   readonly #answer: Answered;
@@ -109,21 +112,17 @@ export class UrlFetchApp extends GuestObject {
   #send(batch: PreparedRequest[]): HTTPResponse[] {
     const run = this.#run;
     run.charge("urlfetch", batch.length);
-    const timeoutMs = Math.min(...batch.map((one) => one.timeoutMs));
     const isVirtual = run.world.clock.mode === "virtual";
-    const leftMs = run.limitMs - run.elapsedMs();
-    const waitMs = Math.min(timeoutMs, isVirtual ? run.world.httpWaitMs : leftMs);
+    const mostMs = isVirtual ? run.world.httpWaitMs : run.limitMs - run.elapsedMs();
     const answers = sendHttp(
-      batch.map((one) => one.request),
-      waitMs,
+      batch.map(({ request, timeoutMs }) => ({ ...request, waitMs: Math.min(timeoutMs, mostMs) })),
     );
     if (!run.world.readings.failedBatchCountsWhole) {
       run.quota.add("urlfetch", -answers.filter((answer) => "error" in answer).length);
     }
     // An unanswered call lasts until its timeout, and the execution may not live to see it.
-    if (answers.some((answer) => "error" in answer && answer.error === "timeout"))
-      run.pass(isVirtual ? timeoutMs : 0);
-    else run.pass(0);
+    const unanswered = batch.filter((_, index) => isTimeout(answers[index]));
+    run.pass(isVirtual ? Math.max(0, ...unanswered.map(({ timeoutMs }) => timeoutMs)) : 0);
     return answers.map((answer, index) => this.#response(answer, batch[index] as PreparedRequest));
   }
 

@@ -83,6 +83,5 @@ const compose = (mail) =>
 
 runAsWorker(async (task) => {
   if (task.kind === "mail") return compose(task.mail);
-  const deadline = Date.now() + task.waitMs;
-  return Promise.all(task.requests.map((request) => send(request, deadline)));
+  return Promise.all(task.requests.map((request) => send(request, Date.now() + request.waitMs)));
 });
