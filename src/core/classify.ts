@@ -5,7 +5,7 @@
 import { CLASSES, type FailureClass } from "./failure-class";
 import { evidenceOf, type Evidence } from "./failure-evidence";
 import { bodyStatusOf, factsOf, sentencesOf, statusIn } from "./failure-facts";
-import { RULES, ruleMatching, type Rule } from "./failure-rules";
+import { ruleMatching, type Rule } from "./failure-rules";
 import { serviceNamedIn } from "./failure-services";
 import { meaningOfStatus } from "./failure-status";
 import { fold, isHtml, mask, withoutMarkup } from "./failure-text";
@@ -34,10 +34,8 @@ export function classify(evidence: Evidence): Classification {
   const service = serviceNamedIn(subject.text);
   const retryAfterText = retryAfterOf(evidence, subject.raw);
   const decided = decide(evidence, subject);
-  const reason =
-    decided.class === "daily_quota" && service !== undefined
-      ? `daily_${service.toLowerCase()}`
-      : decided.reason;
+  const isDaily = decided.reason === "daily" || decided.reason === "limit_exceeded";
+  const reason = isDaily && service !== undefined ? `daily_${service.toLowerCase()}` : decided.reason;
   return {
     class: decided.class,
     reason,
@@ -80,9 +78,7 @@ function subjectOf(evidence: Evidence): Subject {
   return {
     raw,
     html,
-    text: [head, bodyText, ...sentences, factsOf(raw, evidence.code)]
-      .filter((part) => part !== "")
-      .join(" | "),
+    text: [head, bodyText, ...sentences, factsOf(raw, evidence)].filter((part) => part !== "").join(" | "),
     ...(status === undefined ? {} : { status }),
   };
 }
@@ -100,7 +96,7 @@ function decide(evidence: Evidence, { text, status, html }: Subject): Decided {
     if (raised !== undefined) return raised;
   }
   if (status !== undefined && (status < 200 || status > 299)) {
-    const refined = ruleMatching(text, (rule) => rule.overrides?.includes(status) ?? false);
+    const refined = ruleMatching(text, (rule) => rule.refines?.includes(status) ?? false);
     return refined === undefined ? meaningOfStatus(status) : byRule(refined);
   }
   if (isBug(evidence.name, text))
@@ -129,17 +125,18 @@ const REFUSALS: ReadonlySet<FailureClass> = new Set([
   "permanent",
 ]);
 
-/** What a job raises on purpose. */
+/** What jobs and the guard raise on purpose, by brand. */
 const RAISED: Readonly<Record<string, Decided>> = {
-  permanent: { class: "permanent", reason: "raised_by_the_job", provesNothingHappened: false },
-  input: { class: "permanent", reason: "input_error", provesNothingHappened: false },
-  later: { class: "later", reason: "asked_for_later", provesNothingHappened: false },
+  "trigger-guard:permanent": { class: "permanent", reason: "raised", provesNothingHappened: false },
+  "trigger-guard:input": { class: "permanent", reason: "input", provesNothingHappened: true },
+  "trigger-guard:setup": { class: "permanent", reason: "setup", provesNothingHappened: true },
+  "trigger-guard:later": { class: "later", reason: "asked_for_later", provesNothingHappened: false },
 };
 
 /** V8's own errors are bugs, whatever words they quote, except that undici reports a dead network as a TypeError. */
 function isBug(name: string | undefined, text: string): boolean {
   const bug = BUG_NAME.test(name ?? "") || BUG_IN_TEXT.test(text);
-  return bug && ruleMatching(text, (rule) => rule.network === true) === undefined;
+  return bug && ruleMatching(text, (rule) => rule.isNetwork === true) === undefined;
 }
 
 const BUG_NAME = /^(?:Type|Reference|Syntax|Range|Eval|URI)Error$/;
@@ -159,5 +156,3 @@ function retryAfterOf(evidence: Evidence, raw: string): string | undefined {
   const seconds = Number(span[1] ?? 0) * 3600 + Number(span[2] ?? 0) * 60 + Number(span[3] ?? 0);
   return seconds > 0 ? String(Math.ceil(seconds)) : undefined;
 }
-
-export { RULES };

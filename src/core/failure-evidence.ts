@@ -61,12 +61,15 @@ function fromObject(thrown: object, depth: number): Evidence {
 
 /** What UrlFetchApp, fetch, axios and Google's libraries call the same three things. */
 function addResponse(evidence: Evidence, thrown: object): void {
-  const status = [
+  const said = [
     call(thrown, "getResponseCode"),
-    ...["httpStatus", "statusCode", "status", "code"].map((key) => read(thrown, key)),
-  ]
-    .map((value) => (typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : value))
-    .find((value): value is number => typeof value === "number" && value >= 100 && value < 600);
+    ...["httpStatus", "statusCode", "status"].map((key) => read(thrown, key)),
+  ];
+  // A service's own numbers live in `code` as well; only there a number below 400 is one of those.
+  const status = said
+    .map(statusFrom(100))
+    .concat(statusFrom(400)(read(thrown, "code")))
+    .find((value) => value !== undefined);
   if (status !== undefined) evidence.httpStatus = status;
   const code = [read(thrown, "code"), read(thrown, "errno")].find(
     (value) => typeof value === "string" && /[A-Z]/.test(value),
@@ -77,6 +80,13 @@ function addResponse(evidence: Evidence, thrown: object): void {
   const body = call(thrown, "getContentText") ?? read(thrown, "body") ?? read(thrown, "data");
   if (typeof body === "string") evidence.body = cut(body);
   else if (typeof body === "object" && body !== null) evidence.body = json(body);
+}
+
+function statusFrom(lowest: number): (value: unknown) => number | undefined {
+  return (value) => {
+    const status = typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : value;
+    return typeof status === "number" && status >= lowest && status < 600 ? status : undefined;
+  };
 }
 
 function addInner(evidence: Evidence, inner: unknown, depth: number): void {

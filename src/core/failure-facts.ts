@@ -8,16 +8,18 @@ const SENTENCE_KEYS =
   "message|error_description|error|errorMessage|error_message|msg|detail|details|description|title|text|reason";
 
 /** Machine words as `§key=value;`, a form that no message can contain. */
-export function factsOf(text: string, code?: string): string {
+export function factsOf(text: string, known: { name?: string; code?: string }): string {
   const facts = new Set<string>();
   for (const [, key, value] of everyMatch(text, pair(MACHINE_KEYS, `\\\\*["']([\\w./:-]{2,80})\\\\*["']`))) {
     facts.add(`§${key?.toLowerCase()}=${value};`);
   }
-  for (const [, limit] of everyMatch(text, /limit ['"]([^'"]{1,80})['"]/g)) facts.add(`§limit=${limit};`);
+  for (const [, key, value] of everyMatch(text, QUOTED_BY_GOOGLE)) facts.add(`§${key}=${value};`);
   for (const [, errno] of everyMatch(text, NODE_CODE)) facts.add(`§code=${errno};`);
+  for (const [, slug] of everyMatch(text, SLUG)) facts.add(`§code=${slug};`);
   for (const pattern of STATUS_NAMES)
     for (const [, name] of everyMatch(text, pattern)) facts.add(`§status=${name};`);
-  if (code !== undefined) facts.add(`§code=${code};`);
+  if (known.code !== undefined) facts.add(`§code=${known.code};`);
+  if (known.name !== undefined) facts.add(`§name=${known.name};`);
   return [...facts].join(" ");
 }
 
@@ -72,6 +74,12 @@ function unescaped(value: string): string {
 const NODE_CODE =
   /(?<![\w"'«「])(E(?:AI_AGAIN|CONN\w+|TIMEDOUT|NOTFOUND|PIPE|HOSTUNREACH|NETUNREACH|NETDOWN|SOCKETTIMEDOUT|ADDRINUSE|PROTO|NOENT|ACCES|PERM|MFILE|NOSPC)|UND_ERR_\w+|ERR_[A-Z_]+)\b/g;
 
+/** Quota errors put the window and the service into quotes, where names are masked. */
+const QUOTED_BY_GOOGLE = /\b(limit|service) ['"]([^'"]{1,80})['"]/g;
+
+/** Slack and its like answer with a slug that libraries put into a sentence, unquoted. */
+const SLUG = /(?<![\w"'./§=])([a-z]+(?:_[a-z]+)+)(?![\w"'(./=])/g;
+
 const NAMES =
   "RESOURCE_EXHAUSTED|DEADLINE_EXCEEDED|PERMISSION_DENIED|UNAUTHENTICATED|INVALID_ARGUMENT|NOT_FOUND|FAILED_PRECONDITION|ALREADY_EXISTS|OUT_OF_RANGE|DATA_LOSS|UNIMPLEMENTED";
 /** Short names are also English words: they count only where a status stands. */
@@ -82,25 +90,19 @@ const STATUS_NAMES = [
 ];
 
 const WORDS = [
-  "(?:error|status|response|http|return(?:ed)?)?[ -]?code",
+  "(?:code|codigo|codice|kod|код)\\w*(?: [^\\s\\d:(]+){0,3}",
   "status(?: ?code)?",
-  "http(?:/\\d(?:\\.\\d)?| ?エラー| status(?: code)?| error(?: code)?| code| response(?: code)?)?",
+  "http(?:/\\d(?:\\.\\d)?| ?エラー| status(?: code)?| error(?: code)?| response(?: code)?)?",
   "error",
   "(?:failed|failure|returned|responded|answered|got|received)(?: with)?(?: an?)?(?: status| code)*",
   "エラー(?: ?コード)?",
   "(?:ステータス|レスポンス|応答)(?: ?コード)?",
   "コード",
   "失敗(?:しました)?",
-  "codigo(?: de (?:respuesta|estado|error|erro|resposta|status))?",
-  "code (?:de reponse|d'erreur|http|d'etat|renvoye)",
-  "(?:fehler|antwort|status)code",
-  "fehler",
-  "codice(?: di (?:stato|errore|risposta))?",
-  "(?:fout|status)code",
-  "код(?:ом)?(?: (?:ответа|ошибки|состояния))?",
-  "kod(?:u|em)?(?: \\w+)?",
-  "(?:返回)?(?:代码|代碼|状态码|狀態碼|錯誤碼|错误码)",
-  "(?:상태 |오류 |응답 )?코드",
+  "(?:fehler|antwort|status|fout)(?:code)?",
+  "tra ve(?: ma)?",
+  "(?:代码|代碼|状态码|狀態碼|錯誤碼|错误码|状态|狀態)[为為是]?",
+  "코드",
   "오류",
 ].join("|");
 const NUMBER =
@@ -119,5 +121,5 @@ const STATUS_PLACES = [
   new RegExp(
     `(?:^|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| (?:[A-Z{"[%]|status code))`,
   ),
-  new RegExp(`${NUMBER.replace("\\b)", ")")} ?(?:코드|エラー|错误|錯誤)`),
+  /(?<![\d.])([45]\d\d) ?(?:코드|エラー|错误|錯誤)/,
 ];

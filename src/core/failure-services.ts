@@ -1,28 +1,46 @@
 /** Which service a message is about, in one spelling: circuits and daily quotas are kept by it. */
-const NAMES: readonly (readonly [service: string, name: RegExp])[] = [
+const NAMES: readonly (readonly [service: string, name: string])[] = [
+  ["urlfetch", "url ?fetch"],
+  ["gmail", "gmail"],
+  ["email", "e-?mail|mail"],
+  ["translate", "translate|language"],
+  ["Spreadsheets", "spreadsheets?|sheets"],
+  ["Calendar", "calendar"],
+  ["Drive", "drive|ドライブ"],
+  ["Docs", "docs|documents?"],
+  ["Slides", "slides"],
+  ["Forms", "forms?"],
+  ["Contacts", "contacts|people"],
+  ["Properties", "properties"],
+  ["Cache", "cache"],
+  ["Lock", "lock"],
+  ["jdbc", "jdbc"],
+  ["Maps", "maps|geocode"],
+];
+
+/** Named in other words than by a name. */
+const DESCRIBED: readonly (readonly [service: string, words: RegExp])[] = [
   [
     "computer_time",
-    /computer time|コンピュータ.{0,8}時間|compute time|tiempo de (?:computadora|procesamiento|computacion)|temps (?:de calcul|d'utilisation)|rechenzeit|computerzeit|tempo d[eo] (?:computador|computacao|processamento)|tempo (?:di )?(?:computer|elaborazione)|computertijd|(?:计算机|電腦|计算|運算)时?時?间?間?|컴퓨터 시간|компьютерн/i,
+    /comput\w+ time|script total runtime|コンピュー\S{0,8}時間|(?:tiempo|temps|tempo) d\S{0,4} ?(?:comput|calcul|proces|elabora)\w*|(?:rechen|computer)(?:zeit|tijd)|(?:计算机|電腦|计算|運算)[时時][间間]|컴퓨터 시간|총 실행 시간|машинн\S+ врем/i,
   ],
-  ["property_writes", /property writes|graphite/i],
-  ["urlfetch", /url ?fetch/i],
-  ["gmail", /\bgmail/i],
-  ["email", /\be-?mail\b|\bmailapp|sendemail/i],
-  ["translate", /\btranslate\b|languageapp/i],
-  ["Spreadsheets", /\bspreadsheets?\b|\bspreadsheetapp|スプレッドシート|\bsheets\.googleapis/i],
-  ["Calendar", /\bcalendar(?:app)?\b|カレンダー/i],
-  ["Drive", /\bdrive(?:app)?\b|ドライブ/i],
-  ["Docs", /\bdoc(?:ument)?s\b|\bdocumentapp/i],
-  ["Slides", /\bslides\b|\bslidesapp/i],
-  ["Forms", /\bforms\b|\bformapp/i],
-  ["Contacts", /\bcontacts(?:app)?\b|\bpeople\b/i],
-  ["Properties", /\bpropert(?:y storage|ies ?service|ies)\b|プロパティ/i],
-  ["Cache", /\bcache(?:service)?\b/i],
-  ["Lock", /\blockservice\b/i],
-  ["jdbc", /\bjdbc\b/i],
-  ["Maps", /\bmaps\b|\bgeocod/i],
+  ["Properties", /property (?:storage|reads|writes)|プロパティの/i],
+  ["Spreadsheets", /スプレッドシートのサービス/],
+];
+
+/** A name alone is a word of anybody's; it counts as a service where Google puts one. */
+const PLACES = [
+  (name: string) => `(?:: ?|\\bservices? |サービス ?)(?:premium )?(?:${name})\\b`,
+  (name: string) =>
+    `\\b(?:${name})(?: ?(?:서비스|service)|app\\b|service\\b|\\.googleapis)|call to (?:${name})\\.`,
 ];
 
 export function serviceNamedIn(text: string): string | undefined {
-  return NAMES.find(([, name]) => name.test(text))?.[0];
+  const described = DESCRIBED.find(([, words]) => words.test(text));
+  if (described !== undefined) return described[0];
+  for (const place of PLACES) {
+    const named = NAMES.find(([, name]) => new RegExp(place(name), "i").test(text));
+    if (named !== undefined) return named[0];
+  }
+  return undefined;
 }

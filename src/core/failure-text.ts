@@ -10,11 +10,23 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
     .normalize("NFC")
+    .replace(/[\u0111\u0110\u0142\u0131\u00f8\u00df]/g, (letter) => WITHOUT_STROKE[letter] ?? letter)
     .replace(/[\u2018\u2019\u201a\u02bc\u00b4`]/g, "'")
     .replace(/[\u201c\u201d\u201e]/g, '"')
-    .replace(/\\[nrt]/g, " ")
+    .replace(/\\[nr]/g, "\n")
+    .replace(/\\t/g, "\t")
     .replace(/§/g, " ");
 }
+
+/** Letters that no normal form takes apart. */
+const WITHOUT_STROKE: Record<string, string> = {
+  "\u0111": "d",
+  "\u0110": "D",
+  "\u0142": "l",
+  "\u0131": "i",
+  "\u00f8": "o",
+  "\u00df": "ss",
+};
 
 export function isHtml(text: string): boolean {
   return /<(?:!doctype|html|head|body|div|p|title|h1)\b|<\/(?:p|div|html|body)>/i.test(text);
