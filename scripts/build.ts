@@ -1,7 +1,16 @@
 // Bundles src/main.ts to dist/Code.js as people read it in the script editor: not minified, ES2019, and one plain
 // top-level function per entry point, because the editor's Run list, triggers and menus see nothing else.
 import { buildSync, transformSync } from "esbuild";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const GLOBAL_NAME = "TriggerGuardApp";
@@ -60,7 +69,8 @@ function indentWithTabs(file: string): void {
   const code = readFileSync(file, "utf8");
   const tabbed = code.replace(/^(?: {2})+/gm, (indent) => "\t".repeat(indent.length / 2));
   const minified = (source: string): string => transformSync(source, { minify: true, charset: "utf8" }).code;
-  if (minified(tabbed) !== minified(code)) throw new Error(`${file}: indentation stands inside a text; it was not changed`);
+  if (minified(tabbed) !== minified(code))
+    throw new Error(`${file}: indentation stands inside a text; it was not changed`);
   writeFileSync(file, tabbed);
 }
 

@@ -102,6 +102,17 @@ export const emptyEntry = (id: string, label = ""): Entry => ({
   wasUnreadable: false,
 });
 
+/** Where the reason of a stop says which class it was. */
+const CLASS_OF_STOP: Partial<Record<StopReason, FailureClass>> = {
+  permanent: "permanent",
+  auth: "auth",
+  unknown_outcome: "unknown_outcome",
+  killed: "killed",
+  quota_hits: "rate",
+  quota_time: "rate",
+  max_slices: "later",
+};
+
 const VERSION = 1;
 const COUNTERS = ["n", "starts", "slices", "quotaHits", "staleHits", "outageHits"] as const;
 const LABEL_CHARS = 60;
@@ -134,6 +145,9 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
   for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason", "message"])
     delete kept[name];
   if (!isEmpty(entry.label)) kept.label = cutToBytes(entry.label, STOPPED_LABEL_BYTES);
+  if (CLASS_OF_STOP[entry.stopped as StopReason] === entry.class) delete kept.class;
+  // Only an unproved stop asks for its host again.
+  if (!entry.unproved) delete kept.host;
   const traces = ["steps", "once", "made", "checkpoint", "result"].map((name) => kept[name]).filter(Boolean);
   const room =
     STOPPED_BYTES - bytesOf(JSON.stringify(kept)) + bytesOf(JSON.stringify(traces)) - `,"message":""`.length;
@@ -180,6 +194,7 @@ export function decodeEntry(text: string, idFromKey: string | null): Decoded {
     (entry as unknown as Record<string, unknown>)[name] = value;
   }
   if (parsed.n === undefined) return { kind: "unreadable" };
+  if (entry.class === "" && entry.stopped !== "") entry.class = CLASS_OF_STOP[entry.stopped] ?? "";
   return { kind: "entry", entry };
 }
 

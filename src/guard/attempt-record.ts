@@ -64,6 +64,7 @@ function newScope(run: Run, job: Job, record: JobRecord, mode: AttemptMode): Att
     creations: 0,
     checkpoints: 0,
     stepName: "",
+    hadEntry: known !== undefined,
   };
 }
 
@@ -141,7 +142,7 @@ function afterSuccess(scope: AttemptScope, mode: AttemptMode): void {
   if (costs.length > 20) costs.shift();
   const before = run.book.entry(job.name, record.id);
   if (before === undefined) return;
-  if (before.starts > 0) {
+  if (scope.hadEntry) {
     run.log.add({
       atMs: run.ports.clock.nowMs(),
       target: before.host,

@@ -27,6 +27,8 @@ export interface AttemptScope {
   creations: number;
   /** Checkpoints noted so far; every n-th is saved. */
   checkpoints: number;
+  /** It had failed before, or was resumed. */
+  hadEntry: boolean;
   /** The step at work, "" outside of steps. */
   stepName: string;
 }

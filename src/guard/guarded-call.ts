@@ -193,8 +193,20 @@ function fromThrown(scope: AttemptScope, member: Pending, thrown: unknown): Answ
     thrown instanceof Error || typeof thrown === "object"
       ? String((thrown as Error).message)
       : String(thrown);
-  return { kind: "failed", classification, message: redactText(text), retryAfterMs: undefined };
+  return {
+    kind: "failed",
+    classification,
+    message: redactText(withoutUrl(text, member.url)),
+    retryAfterMs: undefined,
+  };
 }
+
+/** The address stands in the log's own column; in the message it would push the cause out. */
+const withoutUrl = (text: string, url: string): string =>
+  text
+    .split(url)
+    .join("")
+    .replace(/\s*[:：]\s*$/, "");
 
 const plainHeaders = (headers: object): Record<string, string> =>
   Object.fromEntries(

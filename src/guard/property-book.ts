@@ -128,10 +128,8 @@ export class PropertyBook {
       ...alsoByKey,
     ]);
     for (const [key, entry] of byKey) {
-      const text = encodeEntry(entry, isPlainId(entry.id));
-      const asStored = decodeEntry(text, entry.id);
-      this.entries.set(key, asStored.kind === "entry" ? asStored.entry : entry);
-      texts[LEDGER_PREFIX + key] = text;
+      this.entries.set(key, entry);
+      texts[LEDGER_PREFIX + key] = encodeEntry(entry, isPlainId(entry.id));
     }
     if (withHosts) texts[HOSTS_KEY] = this.hostsText();
     Object.assign(texts, also);

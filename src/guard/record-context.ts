@@ -2,8 +2,7 @@
 import { classify, classifyThrown } from "../core/classify";
 import { GOOGLE_HOST } from "../core/circuits";
 import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
-import { redactText } from "../core/redact";
-import { hostOfUrl, redactUrl } from "../core/redact";
+import { hostOfUrl, redactText, redactUrl } from "../core/redact";
 import type { HttpResponse } from "../ports";
 import { type AttemptScope, isTimeShort, markAdvanced, saveTraces, timeLeftMs } from "./attempt-scope";
 import { copyOnce, type CreatedFile, type CreateOptions, fileOnce, folderOnce } from "./create-once";
@@ -81,11 +80,12 @@ function parsedJson<T>(url: string, response: HttpResponse): T {
     });
     const isKnown = classification.class !== "unexpected";
     throw new CallFailedError(
-      `${redactUrl(url)} gave ${what}`,
+      what,
       hostOfUrl(url),
       isKnown ? classification : { ...classification, class: "transient", reason: "not_json", retry: true },
       undefined,
       false,
+      redactUrl(url),
     );
   }
 }

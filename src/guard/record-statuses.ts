@@ -15,6 +15,7 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     const isStopped = entry.stopped !== "" && decision.kind === "stopped";
     const isFresh = entry.starts === 0 && entry.slices === 0;
     statuses.set(id, {
+      isFinal: isStopped,
       status: messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"],
       note: entryReason(entry, book.host(entry.host), messages),
       nextTry: decision.kind === "wait" ? messages.nextTry(ports.calendar.localTime(decision.untilMs)) : "",

@@ -104,8 +104,11 @@ class SheetSource implements Source {
 
   private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {
     if (wanted === undefined) return [];
+    const statusColumn = this.options.status ?? "status";
+    const isSaid = view.columns.has(statusColumn) && row.record.text(statusColumn) === wanted.status;
+    if (wanted.isFinal === true && isSaid) return [];
     const cells = [
-      [this.options.status ?? "status", wanted.status],
+      [statusColumn, wanted.status],
       [this.options.note ?? "note", wanted.note],
       [this.options.nextTry ?? "next_try", wanted.nextTry],
     ] as const;

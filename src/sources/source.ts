@@ -43,6 +43,8 @@ export interface RecordStatus {
   status: string;
   note: string;
   nextTry: string;
+  /** Written once: the ledger keeps only the beginning of a stopped record's message. */
+  isFinal?: boolean;
 }
 
 export interface Source {

@@ -1,0 +1,85 @@
+// The rows that a start works on: the demo's own, arriving through the day, or a person's CSV file.
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+
+export const OUR_COLUMNS = ["document", "status", "note", "next_try", "resume"];
+const NEEDED = ["id", "customer", "data_url"];
+
+export interface RecordRows {
+  header: string[];
+  rows: string[][];
+}
+
+/** A message for the person who typed the command. */
+export class UsageError extends Error {}
+
+export function readRecords(file: string): RecordRows {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(
+      `--records: ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? "error"}).`,
+    );
+  }
+  let table: string[][];
+  try {
+    table = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true }) as string[][];
+  } catch (error) {
+    throw new UsageError(`--records: ${file} is no readable CSV: ${(error as Error).message}`);
+  }
+  const [first = [], ...rest] = table;
+  const columns = first.map((name) => name.trim());
+  const missing = NEEDED.filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    throw new UsageError(
+      `--records: ${file} has no column ${missing.map((name) => `"${name}"`).join(", ")}. Found: ${columns.join(", ") || "nothing"}. ` +
+        `The first line must name the columns id, customer and data_url; others are kept.`,
+    );
+  }
+  const added = OUR_COLUMNS.filter((name) => !columns.includes(name));
+  const header = [...columns, ...added];
+  const rows = rest.map((row) =>
+    header.map((name, index) => row[index] ?? (name === "resume" ? "FALSE" : "")),
+  );
+  return { header, rows };
+}
+
+const CUSTOMERS = ["青山商店", "Bakery Nord", "千代田工業", "Delta Print", "江戸屋", "Fuji Foods"];
+
+export interface Arrival {
+  /** Hours after the start of the day. */
+  atHour: number;
+  row: string[];
+}
+
+/** 36 orders through a day: some on the host that is down from the 6th to the 8th hour. */
+export function demoRecords(partner: string): { header: string[]; arrivals: Arrival[] } {
+  const arrivals = Array.from({ length: 36 }, (_, index): Arrival => {
+    const id = `A-${String(index + 1).padStart(2, "0")}`;
+    const isPartners = index >= 26 && index < 32;
+    return {
+      atHour: index < 24 ? 0 : isPartners ? 6.2 : 9 + (index - 24) / 4,
+      row: [
+        id,
+        CUSTOMERS[(index + 1) % 6] ?? "",
+        `${isPartners ? partner : ""}/orders/${id}`,
+        "",
+        "",
+        "",
+        "",
+        "FALSE",
+      ],
+    };
+  });
+  return { header: [...NEEDED, ...OUR_COLUMNS], arrivals };
+}
+
+export const DEMO_TEMPLATE = `# Delivery note {{id}}
+
+Customer: {{customer.name}}
+
+{{items}}
+
+Total: {{total}}
+`;

@@ -1,0 +1,46 @@
+// Tables for people: aligned also with full-width letters.
+import Table from "cli-table3";
+import pc from "picocolors";
+import type { World } from "../../src/local/world";
+import type { RecordOutcome } from "./outcome";
+
+const RULES_BETWEEN_ROWS = { mid: "", "left-mid": "", "mid-mid": "", "right-mid": "" };
+const plain = { style: { head: [], border: pc.isColorSupported ? ["gray"] : [] }, chars: RULES_BETWEEN_ROWS };
+const COLOURS = { done: pc.green, stopped: pc.red, waiting: pc.yellow, invalid: pc.magenta };
+const LOG_COLUMNS = ["time", "record", "attempt", "result", "class", "http_status", "wait_s", "message"];
+const LOG_ROWS = 20;
+
+export function printRecords(records: RecordOutcome[], say: (text?: string) => void): void {
+  const table = new Table({
+    head: ["id", "label", "state", "attempts", "document", "next try", "reason"],
+    ...plain,
+  });
+  for (const record of records) {
+    table.push([
+      record.id,
+      record.label,
+      COLOURS[record.state](record.state),
+      { content: record.attempts, hAlign: "right" },
+      record.document ?? "",
+      record.nextTry ?? "",
+      cut(record.reason ?? "", 60),
+    ]);
+  }
+  say(table.toString());
+}
+
+export function printLogRows(world: World, say: (text?: string) => void): void {
+  if (!world.sheetNames().includes("retry_logs")) return;
+  const [header = [], ...rows] = world.readSheet("retry_logs");
+  const table = new Table({ head: LOG_COLUMNS, ...plain });
+  for (const row of rows.slice(0, LOG_ROWS)) {
+    table.push(LOG_COLUMNS.map((name) => cut(row[header.indexOf(name)] ?? "", 44)));
+  }
+  say();
+  say(pc.bold(`retry_logs: ${rows.length} rows${rows.length > LOG_ROWS ? `, the first ${LOG_ROWS}` : ""}`));
+  say(table.toString());
+  say();
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
