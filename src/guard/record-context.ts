@@ -72,7 +72,7 @@ function parsedJson<T>(url: string, response: HttpResponse): T {
     return JSON.parse(text) as T;
   } catch {
     const what =
-      text.trim() === "" ? "an empty answer" : `something that is not JSON: ${redactText(text, 80)}`;
+      text.trim() === "" ? "The answer is empty" : `The answer is not JSON: ${redactText(text, 80)}`;
     const classification = classify({
       message: text.trim() === "" ? "Empty response" : "",
       httpStatus: 200,
