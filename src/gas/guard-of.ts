@@ -10,8 +10,9 @@ export interface Guard extends GoogleWorld {
   options: GuardOptions;
 }
 
-export function guardOf(jobsFor: (settings: Settings) => Job[]): Guard {
-  const world = googleWorld();
+/** @param scope whose properties and lock: the script's, or each user's own (always both together) */
+export function guardOf(jobsFor: (settings: Settings) => Job[], scope: "script" | "user" = "script"): Guard {
+  const world = googleWorld(scope);
   return {
     ...world,
     options: { jobs: jobsFor(world.settings), settings: world.settings, locale: world.locale },

@@ -1,0 +1,167 @@
+// Work that is longer than a run, and runs that die in it. Each test is one public report.
+import type { Intercept } from "../../src/local/world";
+import { guardWorld, HOUR, ids, MINUTE, recordRows, type GuardWorld } from "../support/bundle-world";
+
+const copiesIn = (guard: GuardWorld): string[] =>
+  guard.world
+    .files()
+    .filter(({ folder }) => folder === "copies")
+    .map(({ name }) => name)
+    .sort();
+
+const names = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Customer R-${index + 1}`).sort();
+
+/** One copy per record, into the folder "copies". */
+function copyWorld(count: number): GuardWorld {
+  const guard = guardWorld({
+    sheets: { records: recordRows(ids(count)) },
+    jobs: ({ sheetJob }) => [
+      sheetJob((row, ctx) => {
+        const copy = ctx.copyOnce({
+          template: ctx.setting("templateId"),
+          name: row.label,
+          folder: ctx.setting("folderId"),
+        });
+        return { done: copy.url };
+      }),
+    ],
+  });
+  setDrive(guard);
+  return guard;
+}
+
+function setDrive({ world }: GuardWorld): void {
+  const folderId = world.createFolder("copies");
+  const templateId = world.createFile("template", "text");
+  world.setScriptProperty("TG_settings", JSON.stringify({ folderId, templateId }));
+}
+
+/** Lets copies of some name fail, from before or after they were made. */
+const failCopies =
+  (isBad: (name: string) => boolean, text: string, when: "before" | "after" = "before"): Intercept =>
+  ({ method, args }) =>
+    method === "makeCopy" && isBad(String(args[0])) ? { throw: text, when } : undefined;
+
+test("case 9: a folder copy that met the daily limit goes on a day later without a second copy, and the limit costs no attempt", () => {
+  const guard = guardWorld({
+    sheets: { records: recordRows(["folder"]) },
+    jobs: ({ sheetJob }) => [
+      sheetJob((_row, ctx) => {
+        for (let index = 1; index <= 10; index++) {
+          const [template, folder] = [ctx.setting("templateId"), ctx.setting("folderId")];
+          ctx.copyOnce({ template, folder, name: `Customer R-${index}`, key: `file ${index}` });
+          ctx.checkpoint(index, { done: index, total: 10, saveEvery: 4 });
+        }
+        return "copied";
+      }),
+    ],
+  });
+  setDrive(guard);
+  let copies = 0;
+  const limited: Intercept = (call) => {
+    if (call.method !== "makeCopy" || ++copies <= 6) return undefined;
+    return { throw: "Service invoked too many times for one day: drive.", when: "before" };
+  };
+  guard.tick({ intercept: limited });
+  expect(copiesIn(guard)).toEqual(names(6));
+  expect(guard.entry("folder")).toMatchObject({ n: 0, outageHits: 1 });
+  guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
+  guard.tick();
+  expect(copiesIn(guard)).toEqual(names(10));
+  expect(guard.entry("folder")).toBeUndefined();
+});
+
+test.each([
+  ["after the mail had left", "after", 30],
+  ["just before the mail left", "before", 29],
+] as const)(
+  "case 10: killed in mail 17 of 30, %s, nobody gets a second mail and a person is told of the one in doubt",
+  (_, die, sent) => {
+    const guard = guardWorld({
+      sheets: { records: recordRows(ids(30)) },
+      jobs: ({ sheetJob, MailApp }) => [
+        sheetJob((row, ctx) => {
+          ctx.once("mail", () => MailApp.sendEmail(`${row.id}@example.com`, "Merge", row.label));
+        }),
+      ],
+    });
+    let mails = 0;
+    guard.tick({
+      intercept: ({ method }) => (method === "sendEmail" && ++mails === 17 ? { die } : undefined),
+    });
+    guard.tick();
+    expect(guard.entry("R-17")).toMatchObject({ n: 1 });
+    guard.runFor(15);
+    const receivers = guard.mails().map(({ to }) => to);
+    expect(new Set(receivers).size).toBe(receivers.length);
+    expect(receivers).toHaveLength(sent);
+    expect(guard.notices().map(({ text }) => text)).toEqual([expect.stringContaining("Customer R-17")]);
+    expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
+  },
+);
+
+test("case 11: a copy that is refused as invalid is given up at its first attempt, told once, and nothing re-arms itself", () => {
+  const guard = copyWorld(10);
+  const refused = failCopies((name) => name === "Customer R-4", "Invalid argument: destination");
+  guard.tick({ intercept: refused });
+  const later = guard.ticks(6, { intercept: refused });
+  expect(copiesIn(guard)).toEqual(names(10).filter((name) => name !== "Customer R-4"));
+  expect(guard.stuck()).toMatchObject([{ id: "R-4", attempts: 1, stopped: true }]);
+  expect(later.every(({ callList }) => !callList.some(({ method }) => method === "makeCopy"))).toBe(true);
+  expect(guard.notices()).toHaveLength(1);
+  expect(guard.world.triggers()).toHaveLength(1);
+});
+
+test("case 14: 600 records of a second each take three runs, none reaches the limit, each starts where the last ended", () => {
+  const guard = guardWorld({
+    sheets: { records: recordRows(ids(600)) },
+    jobs: ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(1_000))],
+  });
+  const runs = guard.ticks(3);
+  expect(runs.map(({ status }) => status)).toEqual(Array(3).fill("completed"));
+  expect(runs.every(({ durationMs }) => durationMs < 330_000)).toBe(true);
+  const done = runs.map(({ value }) => (value as { done: number }).done);
+  expect(done.reduce((sum, count) => sum + count, 0)).toBe(600);
+  expect(runs.map(({ value }) => (value as { left: number }).left)).toEqual([
+    600 - (done[0] ?? 0),
+    600 - (done[0] ?? 0) - (done[1] ?? 0),
+    0,
+  ]);
+  expect(guard.ledgerKeys()).toEqual([]);
+});
+
+test("case 15: a record that never fits into a run is stopped after three runs died in it, each of them logged and one mail sent", () => {
+  const guard = guardWorld({
+    sheets: { records: recordRows(["huge", "small"]) },
+    jobs: ({ sheetJob, Utilities }) => [
+      sheetJob((row) => {
+        if (row.id === "huge") [1, 2].forEach(() => Utilities.sleep(210_000));
+      }),
+    ],
+  });
+  const statuses = guard.runFor(180).map(({ status }) => status);
+  expect(statuses.filter((status) => status === "timed out")).toHaveLength(3);
+  expect(guard.stuck()).toMatchObject([
+    { id: "huge", label: "Customer huge", attempts: 3, stopped: true, state: "stopped" },
+  ]);
+  const rows = guard.log().filter(({ record }) => record === "huge");
+  expect(rows.map(({ attempt, message }) => [attempt, message])).toEqual(
+    ["1", "2", "3"].map((number) => [number, `attempt ${number} did not finish`]),
+  );
+  expect(guard.notices()).toHaveLength(1);
+  expect(guard.rows("records").map(({ done }) => done !== "")).toEqual([false, true]);
+});
+
+test("case 17: a copy whose answer was lost is found by the next attempt, after the time a new file may stay unlisted", () => {
+  const guard = copyWorld(1);
+  const lost = "The operation was successful, but there was an error preparing the response.";
+  guard.tick({ intercept: failCopies(() => true, lost, "after") });
+  expect(copiesIn(guard)).toEqual(["Customer R-1"]);
+  expect(guard.entry("R-1")).toMatchObject({ n: 1 });
+  const nextMs = guard.stuck()[0]?.nextTryMs ?? 0;
+  expect(nextMs - guard.world.nowMs()).toBeGreaterThan(4 * MINUTE);
+  guard.runFor(15);
+  expect(copiesIn(guard)).toEqual(["Customer R-1"]);
+  expect(guard.rows("records")[0]?.done).toContain("http");
+});
