@@ -109,6 +109,33 @@ function triggersInCode(project: Project): EntryPoint[] {
   return entries;
 }
 
+/** `registerTrigger("sync")`, where the function that makes the trigger is not among the files. */
+function triggersMadeElsewhere(project: Project): EntryPoint[] {
+  return project.functions.flatMap((fn) =>
+    fn.calls.flatMap(({ node, notFollowed }): EntryPoint[] => {
+      if (!/trigger|schedul/i.test(notFollowed ?? "") || /delete|remove|clear/i.test(notFollowed ?? ""))
+        return [];
+      return node.arguments.flatMap((argument) => {
+        const names = knownStrings(argument, fn.file, project);
+        const target = names.map((name) => handler(name, fn.file, project)).find(Boolean);
+        return target ? [onATrigger(target, `by ${notFollowed}, not among the files`)] : [];
+      });
+    }),
+  );
+}
+
+const onATrigger = (fn: Fn, trigger: string): EntryPoint => ({
+  name: fn.name,
+  fn,
+  file: fn.file.path,
+  line: lineOf(fn.node),
+  unattended: true,
+  trigger,
+  recurring: "unknown",
+  runsPerDay: null,
+  onTrigger: true,
+});
+
 /** `"sync"` or `"Menu.sync"`. */
 function handler(name: string, near: ScriptFile, project: Project): Fn | undefined {
   const [owner, method] = name.includes(".") ? name.split(".").slice(-2) : ["", name];
@@ -146,6 +173,9 @@ function attendedEntries(project: Project): EntryPoint[] {
       if (target) for (const name of knownStrings(target, file, project)) add(name, file, "menu");
     }
   }
+  for (const fn of project.functions) {
+    if (fn.name !== "" && isCustomFunction(fn)) add(fn.name, fn.file, "custom function in a cell");
+  }
   const [first] = project.files;
   for (const { text } of first ? project.pages : []) {
     for (const [, name] of text.matchAll(
@@ -156,6 +186,17 @@ function attendedEntries(project: Project): EntryPoint[] {
   }
   return entries;
 }
+
+/** `@customfunction` in the comment right above: a cell calls it, and shows what it throws. */
+const isCustomFunction = (fn: Fn): boolean =>
+  (fn.file.parsed.ast.comments ?? []).some((comment) => {
+    const gap = fn.file.text.slice(comment.range[1], fn.node.range[0]);
+    return (
+      comment.range[1] <= fn.node.range[0] &&
+      /^\s*(export\s+)?$/.test(gap) &&
+      /@customfunction\b/i.test(comment.value)
+    );
+  });
 
 function simpleTriggers(project: Project): EntryPoint[] {
   return project.functions.flatMap((fn): EntryPoint[] => {
@@ -216,23 +257,18 @@ function probablyOnATrigger(project: Project, known: EntryPoint[]): EntryPoint[]
     const hasKnown = known.some((entry) => entry.file === file.path && entry.onTrigger);
     return startable
       .filter((fn) => !isKnown(fn) && (named(fn) || (roots.length === 1 && !hasKnown)))
-      .map((fn) => ({
-        name: fn.name,
-        fn,
-        file: file.path,
-        line: lineOf(fn.node),
-        unattended: true,
-        trigger: "not in the code (set by hand?)",
-        recurring: "unknown",
-        runsPerDay: null,
-        onTrigger: true,
-      }));
+      .map((fn) => onATrigger(fn, "not in the code (set by hand?)"));
   });
 }
 
 /** One entry per function; of several triggers the one that comes back most often stands for it. */
 export function findEntryPoints(project: Project): EntryPoint[] {
-  const known = [...triggersInCode(project), ...simpleTriggers(project), ...attendedEntries(project)];
+  const known = [
+    ...triggersInCode(project),
+    ...triggersMadeElsewhere(project),
+    ...simpleTriggers(project),
+    ...attendedEntries(project),
+  ];
   const all = [...known, ...probablyOnATrigger(project, known)];
   const rank = (entry: EntryPoint): number =>
     (entry.unattended ? 1e9 : 0) + (entry.recurring === true ? 1e6 : 0) + (entry.runsPerDay ?? 0);

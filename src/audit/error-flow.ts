@@ -1,18 +1,9 @@
 // What becomes of a caught error: rethrown, recorded where someone will look, told to someone, or lost.
 import type { TSESTree } from "@typescript-eslint/types";
 import { reachOf } from "./audience";
-import { type Effect, has } from "./google-services";
+import { type Effect, canFailOutside, has } from "./google-services";
 import type { Call, Fn, Project } from "./project";
-import {
-  type CallNode,
-  type Node,
-  ancestors,
-  bare,
-  calledName,
-  isCall,
-  isInside,
-  pathOf,
-} from "./syntax-tree";
+import { type CallNode, type Node, ancestors, bare, calledName, isCall, isInside } from "./syntax-tree";
 
 /** An effect that leaves a trace outside the run, or reaches a person. */
 const TELLING: Effect[] = ["write", "write-state", "mail", "fetch", "ask-a-person", "create"];
@@ -48,7 +39,12 @@ export function followError(handler: TSESTree.CatchClause, fn: Fn, project: Proj
       nodes.some((node) => isCall(node) && records(node, carries, project)) ||
       nodes.some(
         (node) =>
-          node.type === "AssignmentExpression" && carries(node.right) && !isLocal(node.left, handler, nodes),
+          node.type === "AssignmentExpression" &&
+          !isNothing(node.right) &&
+          isUsedLater(node.left, handler, fn, project),
+      ) ||
+      nodes.some(
+        (node) => node.type === "UpdateExpression" && isUsedLater(node.argument, handler, fn, project),
       ) ||
       returns.some((value) => carries(value) && hasObject(value, nodes)),
     returnedAsText: returns.some((value) => carries(value) && !hasObject(value, nodes)),
@@ -82,17 +78,30 @@ const hasObject = (value: Node, nodes: Node[]): boolean =>
     (node) => (node.type === "ObjectExpression" || node.type === "ArrayExpression") && isInside(node, value),
   );
 
-const isLocal = (target: Node, handler: Node, nodes: Node[]): boolean =>
-  target.type === "Identifier" &&
-  nodes.some(
-    (node) =>
-      node.type === "VariableDeclarator" && pathOf(node.id)[0] === target.name && isInside(node, handler),
+/** What the catch assigns is looked at outside it: a flag, a kept error, or a value that replaces the failed one. */
+function isUsedLater(target: Node, handler: Node, fn: Fn, project: Project): boolean {
+  if (target.type === "MemberExpression") return true;
+  const variable = project.variableOf(target, fn.file);
+  if (!variable || !fn.file.variables.get(target)) return true;
+  return variable.references.some(
+    ({ identifier, writeExpr }) =>
+      !writeExpr && !isInside(identifier as Node, handler) && !isPartOfLog(identifier as Node),
   );
+}
+
+/** `data = null`, `rows = []`: the failure turns into "there is nothing". */
+const isNothing = (value: Node): boolean =>
+  (value.type === "Literal" && (value.value === null || value.value === "" || value.value === 0)) ||
+  (value.type === "ArrayExpression" && value.elements.length === 0) ||
+  (value.type === "ObjectExpression" && value.properties.length === 0) ||
+  (value.type === "Identifier" && value.name === "undefined");
 
 /** The call leaves a trace of this failure; what cannot be followed gets the benefit of the doubt. */
 function records(node: CallNode, carries: (root: Node) => boolean, project: Project): boolean {
   if (has(node, "log", "sleep") || isPartOfLog(node)) return false;
   if (has(node, ...TELLING) || calledName(node) === "toast") return !isCleanUp(node);
+  // Another service is asked instead, or the missing thing is made: the failure is answered.
+  if (canFailOutside(node)) return true;
   if (FORMATTING.test(calledName(node))) return false;
   const call = project.callOf(node);
   if (!call) return false;

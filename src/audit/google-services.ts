@@ -33,7 +33,8 @@ const TABLE: [effects: Effect | Effect[], receiver: string, methods: string][] =
     "createEventSeries createAllDayEventSeries createEventFromDescription createShortcut",
   ],
   [["create", "write"], "SpreadsheetApp|DocumentApp|SlidesApp|FormApp|SitesApp", "create"],
-  [["create", "write"], "GmailApp", "createLabel"],
+  // createLabel gives back the label that exists: making it twice changes nothing.
+  ["write", "GmailApp", "createLabel"],
   [["create", "write"], "ContactsApp", "createContact createContactGroup"],
   [["create", "write"], "CalendarApp", "createCalendar"],
   [

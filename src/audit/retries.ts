@@ -70,7 +70,8 @@ function retriedTry(attempt: TSESTree.TryStatement, fn: Fn, project: Project): R
   if (!loop || !handler || loop.node.type === "ForInStatement" || loop.node.type === "ForOfStatement")
     return [];
   if (
-    alwaysLeaves(handler.body, loop.node) ||
+    (alwaysLeaves(handler.body, loop.node) && !continues(handler, loop.node, fn)) ||
+    isNestedTry(attempt, loop.node) ||
     !attempt.block.body.some((statement) => nodesIn(statement, fn).some(isCall))
   )
     return [];
@@ -98,11 +99,24 @@ function retriedTry(attempt: TSESTree.TryStatement, fn: Fn, project: Project): R
   ];
 }
 
+/** A try within a try, or within a catch, of the same round is not what the round repeats. */
+const isNestedTry = (attempt: Node, loop: Node): boolean => {
+  for (const outer of ancestors(attempt)) {
+    if (outer === loop) return false;
+    if (outer.type === "TryStatement") return true;
+  }
+  return false;
+};
+
+const continues = (handler: Node, loop: Node, fn: Fn): boolean =>
+  nodesIn(handler, fn).some((node) => node.type === "ContinueStatement" && loopAround(node) === loop);
+
 /** The loop's end depends on tries or on success, not on a collection that this try has no part in. */
 function isRound(loop: Loop, advanced: Set<string>, attempt: TSESTree.TryStatement): boolean {
   const test = loopTest(loop.node);
   if (!test || (test.type === "Literal" && test.value === true)) return true;
   const read = namesRead(test, loop.fn);
+  if (movesOnAnyway(loop, attempt, read, advanced)) return false;
   if (read.some((name) => /(^|\.)(length|size)$/.test(name)) && read.some((name) => advanced.has(name)))
     return false;
   const setInside = nodesIn(loop.node, loop.fn).some((node) => {
@@ -114,6 +128,28 @@ function isRound(loop: Loop, advanced: Set<string>, attempt: TSESTree.TryStateme
     read.some((name) => advanced.has(name)) ||
     attempt.block.body.some((statement) => alwaysLeaves(statement, loop.node))
   );
+}
+
+/** After the catch falls through, what the loop's end depends on is taken from somewhere new: the next page, the next state. */
+function movesOnAnyway(
+  loop: Loop,
+  attempt: TSESTree.TryStatement,
+  read: string[],
+  advanced: Set<string>,
+): boolean {
+  const handler = attempt.handler;
+  if (!handler || handler.body.body.some((statement) => statement.type === "ContinueStatement")) return false;
+  return repeatedNodes(loop).some((node) => {
+    const name = changedName(node);
+    if (
+      node.type !== "AssignmentExpression" ||
+      node.operator !== "=" ||
+      name === undefined ||
+      advanced.has(name)
+    )
+      return false;
+    return node.range[0] > attempt.range[1] && read.includes(name) && node.right.type !== "Literal";
+  });
 }
 
 const beforeAttempt = (loop: Loop, attempt: Node): Node[] =>

@@ -10,8 +10,8 @@ export const logEveryRun: Rule = {
   id: "log-every-run",
   finds: "A sheet row or mail on every run with no cap.",
   find: ({ entries }) =>
-    entries.flatMap(({ fn, recurring, name }): Report[] => {
-      if (!fn || recurring !== true || keepsItShort(fn)) return [];
+    entries.flatMap(({ fn, onTrigger, recurring, name }): Report[] => {
+      if (!fn || !onTrigger || recurring === false || keepsItShort(fn)) return [];
       return everyRun(fn).map((node) => ({
         file: fn.file,
         node,

@@ -2,7 +2,7 @@
 import type { AuditContext, Report, Rule } from "../audit-context";
 import { hasEffect, isEffect, isManyItemWork, marksIn } from "../done-marks";
 import { has } from "../google-services";
-import { namesRead, nodesIn } from "../loops";
+import { changedName, namesRead } from "../loops";
 import type { Fn } from "../project";
 import {
   type CallNode,
@@ -66,13 +66,27 @@ function markAfterAll(
   const acts = calls.some((call) => isCall(call) && hasEffect(call, project));
   const works = calls.some((call) => isCall(call) && (project.callOf(call)?.targets.length ?? 0) > 0);
   if (!acts && !works) return undefined;
-  const made = changedIn(inside);
+  const made = changedIn(node.type === "ForStatement" && node.update ? [...inside, node.update] : inside);
+  for (const name of goneThrough(node, fn)) made.collections.add(name);
   return marksIn(fn.node, fn).find((mark) => {
     if (mark.range[0] < node.range[1] || isInside(mark, body)) return false;
     const position = mark.arguments.some((argument) => usesNames(argument, made.positions, fn));
     const collected = mark.arguments.some((argument) => usesNames(argument, made.collections, fn));
     return position ? isReadBack(fn, mark) : acts && collected;
   });
+}
+
+/** The list itself: `for (x of threads)`, `threads.forEach(…)`, `i < threads.length`. */
+function goneThrough(node: Node, fn: Fn): string[] {
+  if (node.type === "ForOfStatement" || node.type === "ForInStatement") return namesRead(node.right, fn);
+  if (isCall(node))
+    return [
+      pathOf(node.callee).slice(0, -1).join("."),
+      node.parent ? (changedName(node.parent) ?? "") : "",
+    ].filter(Boolean);
+  const test = node.type === "ForStatement" ? node.test : null;
+  const names = test ? namesRead(test, fn) : [];
+  return names.flatMap((name) => (name.endsWith(".length") ? [name.slice(0, -".length".length)] : []));
 }
 
 /** Variables a loop counts up, and those it collects into. */
@@ -89,17 +103,23 @@ function changedIn(inside: Node[]): { positions: Set<string>; collections: Set<s
   return { positions, collections };
 }
 
-/** Directly, or through a variable computed from them after the loop. */
+/** Directly, or through a variable that is set from them. */
 function usesNames(root: Node, names: Set<string>, fn: Fn): boolean {
   return namesRead(root, fn).some((name) => {
     if (names.has(name)) return true;
-    return fn.nodes.some(
-      (node) =>
-        node.type === "VariableDeclarator" &&
-        node.init &&
-        pathOf(node.id)[0] === name &&
-        nodesIn(node.init, fn).some((each) => each.type === "Identifier" && names.has(each.name)),
-    );
+    return fn.nodes.some((node) => {
+      const source =
+        node.type === "AssignmentExpression"
+          ? node.right
+          : node.type === "VariableDeclarator"
+            ? node.init
+            : null;
+      return (
+        source !== null &&
+        changedName(node) === name &&
+        namesRead(source, fn).some((read) => names.has(read.split(".")[0] ?? ""))
+      );
+    });
   });
 }
 

@@ -74,7 +74,7 @@ function isLookedUp(
   seen.add(fn);
   const calls = fn.file.nodes.filter((each): each is CallNode => isCall(each) && isInside(each, fn.node));
   if (calls.some((call) => looksUp(call, made, node, fn, context))) return true;
-  if (guardedByMark(node, fn)) return true;
+  if (guardedByMark(node, fn) || isAskedInMemory(node, fn, context)) return true;
   const callers = fn.callers.filter(({ call }) => call.in !== fn);
   if (callers.length > 0)
     return callers.every(({ call }) => isLookedUp(made, call.node, call.in, context, seen));
@@ -119,11 +119,39 @@ function looksUp(candidate: CallNode, made: CallNode, at: Node, fn: Fn, context:
   const opens = OPENS.test(calledName(candidate)) && !decides(candidate, at, fn);
   const direct = findsWhatIsMade(candidate, made) && !opens;
   const followed = context.project.callOf(candidate);
-  const unknownFinder = /find|exist|lookup|search|already|getOrCreate|byName/i.test(
-    followed?.notFollowed ?? "",
-  );
+  const unknownFinder = isFinderName(followed?.notFollowed ?? "", made);
   const finder = followed?.targets.some((target) => target !== fn && isFinder(target, made));
   return (direct || unknownFinder || finder === true) && runs(candidate, at, fn);
+}
+
+const THINGS = /file|folder|sheet|label|event|contact|calendar|thread|message/i;
+
+/** `findInvoice`, `fileExists`, `getFolderByName`: of another kind of thing it is no look-up for this one. */
+function isFinderName(name: string, made: CallNode): boolean {
+  if (!/find|exist|lookup|search|already|getOrCreate|byName/i.test(name)) return false;
+  const thing = THINGS.exec(name)?.[0].toLowerCase();
+  return thing === undefined || calledName(made).toLowerCase().includes(thing);
+}
+
+const MEMBERSHIP = /^(indexOf|includes|has|find|findIndex|some|every|filter|hasOwnProperty)$/;
+
+/** Under a condition that comes from a search in a list at hand: `if (ids.indexOf(id) < 0) create()`. */
+function isAskedInMemory(node: Node, fn: Fn, { project }: AuditContext): boolean {
+  const comesFromSearch = (root: Node, depth: number): boolean =>
+    fn.file.nodes.some((each) => {
+      if (!isInside(each, root)) return false;
+      if (isCall(each)) return MEMBERSHIP.test(calledName(each));
+      if (each.type !== "Identifier" || depth === 0) return false;
+      const writes = project.variableOf(each, fn.file)?.references ?? [];
+      return writes.some(
+        ({ writeExpr }) => writeExpr && writeExpr !== root && comesFromSearch(writeExpr as Node, depth - 1),
+      );
+    });
+  for (const outer of ancestors(node)) {
+    if (outer.type === "IfStatement" && !isInside(node, outer.test) && comesFromSearch(outer.test, 3))
+      return true;
+  }
+  return false;
 }
 
 /** A function that asks for what exists, and makes nothing. */

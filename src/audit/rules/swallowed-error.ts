@@ -5,8 +5,11 @@ import { followError } from "../error-flow";
 import { nodesIn } from "../loops";
 import type { Fn } from "../project";
 import type { Retry } from "../retries";
-import { isCall, lineOf } from "../syntax-tree";
-import { has } from "../google-services";
+import { isInCatch } from "../self-arming";
+import { calledName, isCall, isInside, lineOf, pathOf } from "../syntax-tree";
+import { GOOGLE_GLOBALS, canFailOutside, effectsOf, has } from "../google-services";
+import { BUILT_IN_METHODS, JAVASCRIPT_GLOBALS } from "../javascript-names";
+import { reachOf } from "../audience";
 
 export const swallowedError: Rule = {
   id: "swallowed-error",
@@ -29,7 +32,8 @@ function whatIsLost(
   fn: Fn,
   { project, retries }: AuditContext,
 ): string | undefined {
-  if (isQuestion(attempt, fn) || isPureWork(attempt, fn)) return undefined;
+  if (isQuestion(attempt, fn) || isPureWork(attempt, fn) || asksForADialog(attempt, fn)) return undefined;
+  if (isInCatch(attempt)) return undefined;
   const retry = retries.find((each) => each.attempt === attempt);
   if (retry && endsWithTheError(retry, handler)) return undefined;
   const { rethrown, recorded, returnedAsText } = followError(handler, fn, project);
@@ -63,20 +67,44 @@ function isQuestion(attempt: TSESTree.TryStatement, fn: Fn): boolean {
   );
 }
 
-/** Parsing and the like: no service and no function of the project is called. */
-const isPureWork = (attempt: TSESTree.TryStatement, fn: Fn): boolean =>
-  fn.calls
-    .filter(({ node }) => node.range[0] >= attempt.block.range[0] && node.range[1] <= attempt.block.range[1])
-    .every(
-      ({ node, targets, notFollowed }) =>
-        targets.length === 0 && notFollowed === undefined && PURE.test(nameOf(node, fn)),
-    );
+/** `getUi()` throws where no person is: the catch is how a script finds out. */
+const asksForADialog = (attempt: TSESTree.TryStatement, fn: Fn): boolean => {
+  const calls = fn.calls.filter(({ node }) => isInside(node, attempt.block));
+  const outside = calls.filter(
+    ({ node, targets, notFollowed }) =>
+      canFailOutside(node) || targets.length > 0 || notFollowed !== undefined,
+  );
+  return outside.length > 0 && outside.every(({ node }) => pathOf(node.callee).includes("getUi"));
+};
 
-const PURE =
-  /^(JSON\.|new RegExp|decodeURI|encodeURI|parse(Int|Float)|String|Number|Date|BigInt|Math\.|\w+\.(split|replace|match|trim|toString|indexOf)$)/;
+/** Parsing, formatting, one question to an object at hand: nothing that goes out, no function that does. */
+function isPureWork(attempt: TSESTree.TryStatement, fn: Fn): boolean {
+  const isSmall = attempt.block.body.length <= 2;
+  return fn.calls
+    .filter(({ node }) => isInside(node, attempt.block))
+    .every(({ node, targets, notFollowed }) => {
+      const root = pathOf(node.callee)[0] ?? "";
+      if (effectsOf(node).size > 0 || (GOOGLE_GLOBALS.has(root) && root !== "Utilities")) return false;
+      if (targets.length > 0) return targets.every((target) => [...reachOf(target)].every(staysInside));
+      if (JAVASCRIPT_GLOBALS.has(root) || BUILT_IN_METHODS.has(calledName(node))) return true;
+      const isPlainCall = pathOf(node.callee).length === 1 && node.type === "CallExpression";
+      return (
+        isSmall &&
+        !isPlainCall &&
+        !CHANGES.test(calledName(node)) &&
+        (notFollowed === undefined || node.type === "NewExpression")
+      );
+    });
+}
 
-const nameOf = (node: { callee: { range: readonly [number, number] } }, fn: Fn): string =>
-  fn.file.text.slice(...node.callee.range);
+const CHANGES =
+  /^(save|send|delete|remove|update|apply|process|run|execute|create|insert|write|set|put|post|add|copy|move|sync|do|handle)/;
+
+const staysInside = (fn: Fn): boolean =>
+  fn.calls.every(
+    ({ node, notFollowed }) =>
+      notFollowed === undefined && !canFailOutside(node) && effectsOf(node).size === 0,
+  );
 
 /** A retry whose last failure is thrown, returned or kept, or which never ends at all (then that is the fault). */
 function endsWithTheError(retry: Retry, handler: TSESTree.CatchClause): boolean {

@@ -18,7 +18,7 @@ import type { Fn, Project } from "../project";
 import { type Node, bare, calledName, isCall, isInside, isLoop, pathOf } from "../syntax-tree";
 
 const PAGE_TOKEN =
-  /(page|next|continuation)_?-?(page)?_?(token|cursor|link|url|marker)|cursor|(has|is)_?(more|next)|nextPage|moreData|scroll_?id/i;
+  /(page|next|continuation)_?-?(page)?_?(token|cursor|link|url|marker)|cursor|(has|is)_?(more|next)|next_?page|moreData|scroll_?id/i;
 const POSITION = /offset|start|page|skip|index|from|cursor/i;
 
 export const unboundedPagination: Rule = {
@@ -81,7 +81,7 @@ function whatItPages(loop: Loop): string | undefined {
   const isOpenEnded = !test || (test.type === "Literal" && test.value === true);
   const waitsForEmpty = tests.some((each) => isEmptyTest(each, loop));
   const moves = repeated.some((each) => POSITION.test(changedName(each) ?? "") && isStep(each));
-  if ((isOpenEnded || waitsForEmpty) && moves) return "the pages of an answer";
+  if (waitsForEmpty || (isOpenEnded && moves)) return "the pages of an answer";
   const refilled = test && refilledCollection(test, loop);
   return refilled ? `\`${refilled}\`, which the loop fills again,` : undefined;
 }
@@ -112,6 +112,13 @@ function isEmptyTest(test: Node, loop: Loop): boolean {
   return nodesIn(test, loop.fn).some((node) => {
     if (node.type !== "MemberExpression" || pathOf(node).at(-1) !== "length") return false;
     const name = pathOf(node.object).join(".");
+    const { parent } = node;
+    const sides = parent.type === "BinaryExpression" ? [parent.left, parent.right] : [];
+    if (
+      sides.length > 0 &&
+      !sides.some((side) => side.type === "Literal" || /^[A-Z_]+$/.test(pathOf(side as Node).at(-1) ?? ""))
+    )
+      return false;
     return repeatedNodes(loop).some((each) => changedName(each) === name && !isPushOnto(each));
   });
 }

@@ -1,0 +1,117 @@
+// Only success marks the item; where it fails, it stays where the next run finds it.
+import type { TSESTree } from "@typescript-eslint/types";
+import { reachOf } from "../audience";
+import { has } from "../google-services";
+import { alwaysLeaves, nodesIn } from "../loops";
+import type { Fn, Project } from "../project";
+import { type CallNode, type Node, calledName, isCall, isFunction, isInside, isLoop } from "../syntax-tree";
+import type { Place } from "./stuck-position";
+
+export function leftInPlace(fn: Fn, project: Project): Place | undefined {
+  for (const body of roundsIn(fn)) {
+    for (const node of nodesIn(body, fn)) {
+      if (node.type === "IfStatement" && unmarkedWhereItFails(node, fn, project)) {
+        return {
+          node: node.alternate ?? node,
+          why: "An item that failed stays where the next run finds it.",
+        };
+      }
+      if (node.type === "TryStatement" && node.handler && skipsTheMark(node, body, fn, project)) {
+        return {
+          node: node.handler,
+          why: "An item that throws keeps its old state, and the next run takes it up again.",
+        };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The bodies of its loops; for a callback of `forEach` and the like, its own. */
+function roundsIn(fn: Fn): Node[] {
+  const isCallback = fn.callers.some(
+    ({ call, asCallback }) => asCallback && /^(forEach|map)$/.test(calledName(call.node)),
+  );
+  return [
+    ...fn.nodes.filter(isLoop).map(({ body }) => body),
+    ...(isCallback && isFunction(fn.node) ? [fn.node.body] : []),
+  ];
+}
+
+const ITEM_MARK =
+  /^(addLabel|removeLabel|moveTo|moveToTrash|moveToArchive|markRead|setTrashed|removeFromThreads?|addToThread)$/;
+
+/** Marks one item: a label, a folder, a fixed word or the time in its row. */
+function isItemMark(call: CallNode): boolean {
+  if (ITEM_MARK.test(calledName(call))) return true;
+  const [value] = call.arguments;
+  if (calledName(call) !== "setValue" || !value) return false;
+  return (
+    (value.type === "Literal" && typeof value.value === "string") ||
+    (value.type === "NewExpression" && calledName(value) === "Date")
+  );
+}
+
+const marksItem = (root: Node, fn: Fn): boolean =>
+  nodesIn(root, fn).some((node) => isCall(node) && isItemMark(node));
+
+const persists = (root: Node | null, fn: Fn): boolean =>
+  root !== null && nodesIn(root, fn).some((node) => isCall(node) && has(node, "write", "write-state"));
+
+/** `if (ok) file.moveTo(done)`, where `ok` is false when the work failed, and nothing is noted then. */
+const unmarkedWhereItFails = (node: TSESTree.IfStatement, fn: Fn, project: Project): boolean =>
+  marksItem(node.consequent, fn) && isSuccessOf(node.test, fn, project) && !persists(node.alternate, fn);
+
+/** The tested value is what a function returned that answers `false` from a catch. */
+function isSuccessOf(test: Node, fn: Fn, project: Project): boolean {
+  const calls = nodesIn(test, fn).flatMap((node): CallNode[] => {
+    if (isCall(node)) return [node];
+    const writes = node.type === "Identifier" ? (project.variableOf(node, fn.file)?.references ?? []) : [];
+    return writes.flatMap(({ writeExpr }) =>
+      writeExpr && isCall(writeExpr as Node) ? [writeExpr as CallNode] : [],
+    );
+  });
+  const answersFalse = (target: Fn): boolean =>
+    target.nodes.some((node) => node.type === "CatchClause" && returnsFalsy(node, target));
+  return calls.some((call) => project.callOf(call)?.targets.some(answersFalse));
+}
+
+const returnsFalsy = (handler: TSESTree.CatchClause, fn: Fn): boolean =>
+  nodesIn(handler, fn).some(
+    (node) =>
+      node.type === "ReturnStatement" &&
+      (!node.argument || (node.argument.type === "Literal" && !node.argument.value)),
+  );
+
+/** The mark comes last in the try, and the catch does nothing but log. */
+function skipsTheMark(attempt: TSESTree.TryStatement, body: Node, fn: Fn, project: Project): boolean {
+  const { handler, block, finalizer } = attempt;
+  if (!handler || persists(handler, fn) || persists(finalizer, fn) || alwaysLeaves(handler.body, body))
+    return false;
+  const onlyLogs = fn.calls.every(
+    ({ node, notFollowed, targets }) =>
+      !isInside(node, handler.body) ||
+      has(node, "log", "sleep") ||
+      (notFollowed === undefined && targets.length === 0),
+  );
+  return onlyLogs && marksLast(block, fn, project);
+}
+
+/** Something is done first, here or in a function of the project, and then the item is marked. */
+function marksLast(block: TSESTree.BlockStatement, fn: Fn, project: Project): boolean {
+  const calls = fn.calls.filter(({ node }) => isInside(node, block));
+  const mark = calls.findIndex(({ node }) => isItemMark(node));
+  if (mark > 0)
+    return calls
+      .slice(0, mark)
+      .some(({ node, targets }) => targets.length > 0 || has(node, "write", "fetch"));
+  return calls.some(({ node }) => {
+    const inner = (project.callOf(node)?.targets ?? []).flatMap((target) =>
+      [...reachOf(target)].flatMap((each) => each.calls),
+    );
+    return (
+      inner.some((call) => ITEM_MARK.test(calledName(call.node))) &&
+      inner.some((call) => has(call.node, "fetch", "mail", "create"))
+    );
+  });
+}
