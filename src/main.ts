@@ -89,8 +89,8 @@ export function resetAllFailures(): string {
 export function runNow(): string {
   const { ports, options, owner } = guardOf(defaultJobs);
   requestRunNow(ports);
-  if (owner() !== ports.user())
-    return answer(`Noted. The next run (as ${owner() || "the owner of the trigger"}) does it.`);
+  if (owner() !== "" && owner() !== ports.user())
+    return answer(`Noted. The next run (as ${owner()}) does it.`);
   return answer(run(ports, options).message);
 }
 
@@ -134,8 +134,9 @@ export function showBounds(): void {
   say(messagesFor(options.locale).menu.bounds, boundLines(retryBounds()).join("\n"));
 }
 
-/** Said in the execution log, and handed back to whoever called. */
+/** Said where the person is looking: in the spreadsheet and in the execution log. */
 function answer(text: string): string {
   console.log(text);
+  SpreadsheetApp.getActiveSpreadsheet()?.toast(text);
   return text;
 }

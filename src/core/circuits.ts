@@ -269,11 +269,21 @@ export const fingerprintOf = (message: string): string =>
     .replace(/\s+/g, " ")
     .slice(0, 80);
 
-export const encodeHosts = (hosts: ReadonlyMap<string, HostState>): string =>
-  JSON.stringify({
-    v: 1,
-    hosts: [...hosts].map(([host, state]) => [host, state.okMs, state.streak, state.circuit]),
-  });
+/** A property holds 9 KB. Open circuits are kept first; what does not fit is learnt anew. */
+const MOST_CHARS = 8_000;
+
+export function encodeHosts(hosts: ReadonlyMap<string, HostState>): string {
+  const rank = ({ circuit, streak }: HostState): number => (circuit !== null ? 0 : streak !== null ? 1 : 2);
+  const rows: unknown[] = [];
+  let chars = 0;
+  for (const [host, state] of [...hosts].sort(([, a], [, b]) => rank(a) - rank(b))) {
+    const row = [host, state.okMs, state.streak, state.circuit];
+    chars += JSON.stringify(row).length + 1;
+    if (chars > MOST_CHARS) break;
+    rows.push(row);
+  }
+  return JSON.stringify({ v: 1, hosts: rows });
+}
 
 /** null: something stands there that is no circuits property. */
 export function decodeHosts(text: string | undefined): Map<string, HostState> | null {

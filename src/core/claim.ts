@@ -5,7 +5,8 @@
 import { parseObject } from "./failure-ledger";
 
 export interface ClaimedRecord {
-  id: string;
+  /** The id's part of its ledger key: ten long ids would not fit into one property. */
+  key: string;
   label: string;
   /** Which start of the record this is, from 1. */
   start: number;
@@ -26,7 +27,7 @@ export const encodeClaim = (claim: Claim): string =>
     v: 1,
     claim: claim.claimId,
     at: claim.atMs,
-    records: claim.records.map(({ id, label, start }) => [id, label.slice(0, 40), start]),
+    records: claim.records.map(({ key, label, start }) => [key, label.slice(0, 40), start]),
   });
 
 /** undefined: none was open. null: something stands there that is no claim. */
@@ -38,7 +39,7 @@ export function decodeClaim(text: string | undefined): Claim | undefined | null 
   const records: ClaimedRecord[] = [];
   for (const row of parsed.records as unknown[]) {
     if (!Array.isArray(row) || typeof row[0] !== "string" || typeof row[2] !== "number") return null;
-    records.push({ id: row[0], label: String(row[1]), start: row[2] });
+    records.push({ key: row[0], label: String(row[1]), start: row[2] });
   }
   return { claimId: parsed.claim, atMs: parsed.at, records };
 }
@@ -49,8 +50,8 @@ export function decodeClaim(text: string | undefined): Claim | undefined | null 
  */
 export function killedRecord(
   claim: Claim,
-  isCompleted: (id: string) => boolean,
-  bookedUnder: (id: string) => string,
+  isCompleted: (key: string) => boolean,
+  bookedUnder: (key: string) => string,
 ): ClaimedRecord | undefined {
-  return claim.records.find(({ id }) => !isCompleted(id) && bookedUnder(id) !== claim.claimId);
+  return claim.records.find(({ key }) => !isCompleted(key) && bookedUnder(key) !== claim.claimId);
 }

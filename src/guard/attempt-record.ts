@@ -21,6 +21,9 @@ export interface AttemptMode {
   probedHost: string;
 }
 
+/** A longer result is not kept: the handler runs again, as after any failure. */
+const LONGEST_RESULT = 2_000;
+
 export type AttemptEnd = "done" | "failed";
 
 /** @throws SetupError (the job's fault), StoreError (nothing more may be attempted) */
@@ -90,7 +93,8 @@ function complete(scope: AttemptScope, source: Source, result: unknown): void {
     source.complete(scope.record, result);
   } catch (thrown) {
     // The work is done: only the mark is missing, and only the mark is tried again.
-    scope.entry.result = { value: result ?? null };
+    if (JSON.stringify(result ?? null).length < LONGEST_RESULT)
+      scope.entry.result = { value: result ?? null };
     const found = classifyThrown(thrown);
     const isSetup =
       raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";
@@ -125,7 +129,7 @@ function bookThrown(scope: AttemptScope, mode: AttemptMode, thrown: unknown): vo
     startedMs: scope.startedMs,
     claimId: mode.claimId,
     isCanary: mode.isCanary,
-    isProbe: mode.probedHost !== "",
+    probedHost: mode.probedHost,
   });
   endProbe(scope, mode, false);
 }

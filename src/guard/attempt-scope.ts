@@ -1,5 +1,6 @@
 /** What the parts of one attempt share: the working copy of the entry, and what the attempt may still spend. */
-import type { Entry } from "../core/failure-ledger";
+import { PermanentError } from "../core/raised";
+import { encodeEntry, type Entry } from "../core/failure-ledger";
 import { RUN_LIMITS } from "../core/policy";
 import type { JobRecord } from "../sources/source";
 import type { Job } from "./job";
@@ -38,11 +39,20 @@ export const timeLeftMs = (scope: AttemptScope): number =>
 
 export const isTimeShort = (scope: AttemptScope): boolean => timeLeftMs(scope) < RUN_LIMITS.minCallMs;
 
+/** A property holds 9 KB; the counters and the message of a failure need a little of it. */
+const MOST_CHARS = 7_500;
+
 /**
  * Saves what a kill must not undo. The counters in the entry stay as they were: the claim holds the new ones.
- * @throws StoreError
+ * @throws StoreError, PermanentError when it is more than a property holds
  */
 export function saveTraces(scope: AttemptScope): void {
+  const chars = encodeEntry(scope.entry, false).length;
+  if (chars > MOST_CHARS) {
+    throw new PermanentError(
+      `The record wants to remember ${chars} characters; ${MOST_CHARS} fit. Let steps return less, or use fewer of them.`,
+    );
+  }
   scope.run.book.save(scope.job.name, [scope.entry], false);
 }
 

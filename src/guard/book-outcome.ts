@@ -22,7 +22,8 @@ export interface Booking {
   startedMs: number;
   claimId: string;
   isCanary: boolean;
-  isProbe: boolean;
+  /** The open circuit that the attempt probed, or "". */
+  probedHost: string;
   /** Further properties to write in the same call. */
   alsoWrite?: Record<string, string>;
 }
@@ -54,7 +55,7 @@ const CAN_BE_UNPROVED = ["attempts", "quota_hits", "quota_time"];
 
 function withCircuits(
   run: Run,
-  { job, before, isCanary, isProbe, outcome: _ }: Booking,
+  { job, before, isCanary, probedHost }: Booking,
   outcome: Extract<Outcome, { kind: "failed" }>,
   taken: Map<string, Entry>,
 ): Outcome {
@@ -72,7 +73,7 @@ function withCircuits(
       job: job.name,
       isOwnFault: isOwnFault(run, before, host),
       isCanary,
-      isProbe,
+      isProbe: probedHost === host,
       ...(failure.isLongWait === true && failure.retryAfterMs !== undefined
         ? { longWaitMs: failure.retryAfterMs }
         : {}),

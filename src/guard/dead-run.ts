@@ -5,7 +5,7 @@
 import { decodeClaim, killedRecord, NO_CLAIM } from "../core/claim";
 import { cooldownMs } from "../core/backoff";
 import { emptyEntry } from "../core/failure-ledger";
-import { claimKey } from "../core/record-key";
+import { claimKey, idKey } from "../core/record-key";
 import type { RunMark } from "../core/run-state";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
@@ -27,17 +27,16 @@ export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { do
     run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
     return;
   }
-  for (const { id } of claim.records) if (listing.isDone(id)) report.done.add(id);
-  const killed = killedRecord(
-    claim,
-    (id) => listing.isDone(id),
-    (id) => run.book.entry(job.name, id)?.claim ?? "",
-  );
-  if (killed === undefined) {
+  const ids = new Map(listing.ids.map((id) => [idKey(id), id]));
+  const isDone = (key: string): boolean => listing.isDone(ids.get(key) ?? key);
+  for (const { key } of claim.records) if (isDone(key)) report.done.add(ids.get(key) ?? key);
+  const killed = killedRecord(claim, isDone, (key) => run.book.entryAt(`${job.name}:${key}`)?.claim ?? "");
+  const id = killed === undefined ? undefined : (ids.get(killed.key) ?? idShownBy(killed.key));
+  if (killed === undefined || id === undefined) {
     run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
     return;
   }
-  const before = { ...(run.book.entry(job.name, killed.id) ?? emptyEntry(killed.id)), label: killed.label };
+  const before = { ...(run.book.entry(job.name, id) ?? emptyEntry(id)), label: killed.label };
   bookOutcome(run, {
     job,
     before,
@@ -47,10 +46,13 @@ export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { do
     startedMs: before.firstMs || claim.atMs,
     claimId: `${run.mark.runId}.0`,
     isCanary: false,
-    isProbe: false,
+    probedHost: "",
     alsoWrite: { [claimKey(job.name)]: NO_CLAIM },
   });
 }
+
+/** A hashed key shows none: such a record is gone from the source, and there is nothing left to start. */
+const idShownBy = (key: string): string | undefined => (key.startsWith("#") ? undefined : key);
 
 /** Failures that the dead run booked and could not log any more. */
 export function logForDeadRun(run: Run, dead: RunMark): void {

@@ -23,6 +23,7 @@ const REMEMBERED_CAUSES = 20;
 
 export function endRun(run: Run, reports: JobReport[]): RunSummary {
   const { ports } = run;
+  if (run.hasLostLock) return summaryOf(run, reports);
   for (const report of reports) {
     attemptPart(run, "STATUS_NOT_SHOWN", () =>
       report.source.show(listStatuses(run, report), run.messages.status.invalid),

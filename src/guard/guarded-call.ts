@@ -220,7 +220,10 @@ function mayRetry(
   tryNumber: number,
 ): boolean {
   const isLastTry =
-    tryNumber >= scope.job.policy.call.tries || scope.isSingleTry || scope.run.slowHosts.has(member.host);
+    tryNumber >= scope.job.policy.call.tries ||
+    scope.isSingleTry ||
+    scope.run.slowHosts.has(member.host) ||
+    scope.run.book.host(member.host).circuit !== null;
   return classification.retry && !isLastTry && (member.isRepeatable || provesNothingHappened(classification));
 }
 

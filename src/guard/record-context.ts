@@ -101,7 +101,7 @@ function step<T>(scope: AttemptScope, name: string, work: () => T): T {
   refusePromise(result, `step "${name}"`);
   steps[name] = result ?? null;
   markAdvanced(scope);
-  saveTraces(scope);
+  saveOrForget(scope, () => delete steps[name]);
   return result;
 }
 
@@ -180,10 +180,13 @@ function checkpoint<T>(
   const saved = scope.entry.checkpoint as { state: T } | null;
   if (state === undefined) return saved?.state;
   const { saveEvery = 10, ...counts } = progress;
+  const before = scope.entry.checkpoint;
   scope.entry.checkpoint = { state, ...counts, atMs: scope.run.ports.clock.nowMs() };
   markAdvanced(scope);
   scope.checkpoints += 1;
-  if (scope.checkpoints % Math.max(1, saveEvery) === 0) saveTraces(scope);
+  if (scope.checkpoints % Math.max(1, saveEvery) === 0) {
+    saveOrForget(scope, () => (scope.entry.checkpoint = before));
+  }
   if (isTimeShort(scope))
     throw new OutOfTimeError("The run's time is over; it goes on from the last checkpoint");
   return state;
@@ -198,5 +201,15 @@ export function refusePromise(value: unknown, where: string): void {
     throw new PermanentError(
       `${where} returned a promise. Apps Script does not wait for promises; make it a plain function.`,
     );
+  }
+}
+
+/** What does not fit must not stand in the entry when its failure is booked. */
+function saveOrForget(scope: AttemptScope, forget: () => void): void {
+  try {
+    saveTraces(scope);
+  } catch (thrown) {
+    if (raisedAs(thrown, "permanent") !== undefined) forget();
+    throw thrown;
   }
 }

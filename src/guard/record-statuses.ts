@@ -11,7 +11,7 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
   for (const { id } of listing.candidates) {
     const entry = book.entry(job.name, id);
     if (entry === undefined || done.has(id)) continue;
-    const decision = queue.decision(id);
+    const decision = queue.decisionNow(id);
     const isStopped = entry.stopped !== "" && decision.kind === "stopped";
     const isFresh = entry.starts === 0 && entry.slices === 0;
     statuses.set(id, {

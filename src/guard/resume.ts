@@ -4,7 +4,7 @@ import { RUN_NOW_KEY } from "../core/run-state";
 import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
 import { listStuck } from "./list-stuck";
-import { consumeRequestsUnderLock, type GuardOptions, release } from "./run-jobs";
+import { consumeRequestsUnderLock, type GuardOptions, release, tryLock } from "./run-jobs";
 import { requestResumeOfAll, requestResumes, type ResumeTarget } from "./resume-requests";
 
 export interface ResumeReport {
@@ -60,14 +60,8 @@ export const requestRunNow = (ports: Ports): void =>
 
 function consumeNow(ports: Ports, options: GuardOptions, count: number): ResumeReport {
   const messages = messagesFor(options.locale);
-  let isFree = false;
-  try {
-    isFree = ports.lock.tryAcquire(0);
-  } catch (thrown) {
-    // Whoever comes next consumes it: the request is already stored.
-    ports.log("WARNING", "LOCK_FAILED", String(thrown));
-  }
-  if (!isFree) return { count, message: messages.resumeNoted(count) };
+  // Where the lock is not to be had, whoever comes next consumes the request: it is already stored.
+  if (!tryLock(ports, 0)) return { count, message: messages.resumeNoted(count) };
   try {
     consumeRequestsUnderLock(ports, options);
     return { count, message: messages.resumed(count) };

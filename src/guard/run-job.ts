@@ -1,7 +1,7 @@
 /** One job's part of a run: list, decide, claim a few, attempt each, until nothing is due or the time is over. */
 import { encodeClaim, NO_CLAIM } from "../core/claim";
 import { raisedAs, StoreError } from "../core/raised";
-import { claimKey, hashText } from "../core/record-key";
+import { claimKey, hashText, idKey } from "../core/record-key";
 import type { JobRecord, Listing, Source } from "../sources/source";
 import { attemptRecord, type AttemptMode } from "./attempt-record";
 import { openWithoutCanary } from "./book-outcome";
@@ -175,8 +175,10 @@ const mustStopClaim = (run: Run, queue: RecordQueue, record: JobRecord, startByM
 
 /** @throws StoreError: without a stored claim nothing of it is attempted */
 function claim(run: Run, job: Job, records: JobRecord[]): string {
-  if (!run.ports.lock.isHeld())
+  if (!run.ports.lock.isHeld()) {
+    run.hasLostLock = true;
     throw new StoreError("The lock was lost during the run; nothing more is started");
+  }
   run.claims += 1;
   run.claimedJobs.add(job.name);
   const claimId = `${run.mark.runId}.${run.claims}`;
@@ -184,7 +186,11 @@ function claim(run: Run, job: Job, records: JobRecord[]): string {
     [claimKey(job.name)]: encodeClaim({
       claimId,
       atMs: run.ports.clock.nowMs(),
-      records: records.map(({ id, label }) => ({ id, label, start: startOf(run.book.entry(job.name, id)) })),
+      records: records.map(({ id, label }) => ({
+        key: idKey(id),
+        label,
+        start: startOf(run.book.entry(job.name, id)),
+      })),
     }),
   });
   return claimId;

@@ -1,8 +1,11 @@
 /** The one run loop. Takes the lock or returns; whatever happens inside, the lock is free and the first error known. */
 import { fingerprintOf } from "../core/circuits";
+import { classifyThrown } from "../core/classify";
+import { NO_CLAIM } from "../core/claim";
 import { evidenceOf } from "../core/failure-evidence";
 import { RUN_LIMITS } from "../core/policy";
 import { raisedAs } from "../core/raised";
+import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
 import {
   bucketNow,
@@ -55,14 +58,31 @@ const BUSY: RunSummary = {
 };
 
 export function runJobs(ports: Ports, options: GuardOptions): RunSummary {
-  if (!ports.lock.tryAcquire(options.lockWaitMs ?? 0)) {
+  if (!tryLock(ports, options.lockWaitMs ?? 0)) {
     ports.log("INFO", "BUSY", BUSY.message);
     return BUSY;
   }
   try {
     return runUnderLock(ports, options);
+  } catch (thrown) {
+    // A quota or an outage of Google's own is no fault of the script: it must not show as a failed execution.
+    if (classifyThrown(thrown).class === "unexpected" || raisedAs(thrown, "setup") !== undefined)
+      throw thrown;
+    const message = messageOf(thrown);
+    ports.log("ERROR", "RUN_BROKEN", message);
+    return { kind: "broken", done: 0, failed: 0, left: 0, message };
   } finally {
     release(ports);
+  }
+}
+
+/** An exception from the lock service is never read as "we hold it". */
+export function tryLock(ports: Ports, waitMs: number): boolean {
+  try {
+    return ports.lock.tryAcquire(waitMs);
+  } catch (thrown) {
+    ports.log("WARNING", "LOCK_FAILED", messageOf(thrown));
+    return false;
   }
 }
 
@@ -128,6 +148,7 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     attempts: 0,
     budgetMs: bucketNow(state, beganMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs),
     brokenStore: "",
+    hasLostLock: false,
   };
 }
 
@@ -224,6 +245,8 @@ function serve(
   } catch (thrown) {
     if (raisedAs(thrown, "store") !== undefined) throw thrown;
     // One job's trouble is not the others'.
+    // Nothing of its claim is under way any more; a death later in this run must not be booked to it.
+    if (run.claimedJobs.has(job.name)) run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
     run.ports.log("ERROR", "JOB_FAULT", messageOf(thrown), {
       job: job.name,
       cause: fingerprintOf(messageOf(thrown)),

@@ -46,6 +46,8 @@ export interface Run {
   budgetMs: number;
   /** Set when a counter could not be stored: nothing more is attempted. */
   brokenStore: string;
+  /** Another run may be at work: this one changes nothing any more. */
+  hasLostLock: boolean;
 }
 
 export const jobState = (run: Run, job: string): JobState => (run.state.jobs[job] ??= emptyJobState());

@@ -62,7 +62,11 @@ export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
   return failed(foreignFailure(scope, thrown));
 }
 
-const failed = (failure: Failure): Outcome => ({ kind: "failed", failure, isCircuits: false });
+const failed = (failure: Failure): Outcome => ({
+  kind: "failed",
+  failure: { ...failure, message: redactText(failure.message) },
+  isCircuits: false,
+});
 
 /** An error of Google's services or of the job's own code. */
 function foreignFailure(scope: AttemptScope, thrown: unknown): Failure {

@@ -42,6 +42,7 @@ class ClockSource implements Source {
       candidates: ids.filter((id) => !done.includes(id)).map((id) => clockRecord(id, this.env.jobName)),
       invalid: [],
       ticked: [],
+      ids: [...ids, ...done],
       has: (id) => ids.includes(id) || done.includes(id),
       isDone: (id) => done.includes(id),
       isEmpty: false,

@@ -39,6 +39,8 @@ export interface SheetView {
 /** Shown while a formula has no value: the record is not there yet. */
 const NOT_NOW =
   /^(?:#(?:REF!|N\/A|VALUE!|ERROR!|NAME\?|DIV\/0!|NUM!|NULL!)|Loading\.{3}|読み込んでいます|読み込み中)/;
+/** The ledger keeps long ids whole, and a property holds 9 KB. */
+const LONGEST_ID = 1_000;
 const HEADER_ROWS_SEARCHED = 20;
 
 export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boolean): SheetView {
@@ -143,13 +145,16 @@ function readRows(options: SheetOptions, table: Table, cells: TableCells, column
         options.resume !== undefined &&
         columns.has(options.resume) &&
         values[columns.column(options.resume) - 1] === true,
-      problem:
-        id === ""
-          ? `Row ${index + 1} has no id: fill in ${idColumns(options).join(" and ") || "its id"}.`
-          : "",
+      problem: idProblem(options, id, index + 1),
     });
   }
   return withDuplicatesNamed(rows);
+}
+
+function idProblem(options: SheetOptions, id: string, row: number): string {
+  if (id === "") return `Row ${row} has no id: fill in ${idColumns(options).join(" and ") || "its id"}.`;
+  if (id.length <= LONGEST_ID) return "";
+  return `Row ${row} has an id of ${id.length} characters; ${LONGEST_ID} is the limit.`;
 }
 
 /** One counter must never serve two rows. */

@@ -31,7 +31,8 @@ export interface Listing {
   invalid: InvalidRecord[];
   /** Ids whose resume box a person has ticked. */
   ticked: string[];
-  /** Present at all, done ones included. */
+  /** Every valid id that is there, done ones included. */
+  ids: readonly string[];
   has(id: string): boolean;
   isDone(id: string): boolean;
   /** The source was readable but held nothing at all: nobody concludes from this that records are gone. */
