@@ -43,6 +43,8 @@ type Answer =
   | { kind: "failed"; classification: Classification; message: string; retryAfterMs: number | undefined };
 
 const SLOW_HOST_TIMEOUT_MS = 10_000;
+/** What UrlFetchApp does not know, or gets from the port. */
+const OUR_OPTIONS = ["method", "idempotent", "accept"];
 const IDEMPOTENT_METHODS = ["get", "head", "options", "put", "delete", "trace"];
 
 /**
@@ -143,7 +145,7 @@ function toRequest(
   { url, options, isRepeatable }: Pending,
   timeoutMs: number,
 ): HttpRequest {
-  const { method: _method, idempotent: _idempotent, accept: _accept, ...handedOn } = options;
+  const handedOn = Object.entries(options).filter(([name]) => !OUR_OPTIONS.includes(name));
   const method = methodOf(options);
   const needsKey = isRepeatable && !IDEMPOTENT_METHODS.includes(method);
   const headers = { ...(options.headers as Record<string, string> | undefined) };
@@ -154,7 +156,7 @@ function toRequest(
     url,
     method,
     timeoutMs,
-    options: { ...handedOn, ...(Object.keys(headers).length > 0 ? { headers } : {}) },
+    options: { ...Object.fromEntries(handedOn), ...(Object.keys(headers).length > 0 ? { headers } : {}) },
   };
 }
 
