@@ -1,0 +1,63 @@
+/** Sheets as rows of cells. Display follows the value; a protected sheet refuses writes as Google words it. */
+import type { CellWrite, Table, Tables } from "../../src/ports";
+
+export type Cell = string | number | boolean | Date;
+
+export interface Sheet {
+  rows: Cell[][];
+  /** 1-based "row:column" → formula. */
+  formulas: Map<string, string>;
+  isProtected: boolean;
+}
+
+export const newSheet = (rows: Cell[][]): Sheet => ({ rows, formulas: new Map(), isProtected: false });
+
+export const displayOf = (cell: Cell | undefined): string => {
+  if (cell === undefined) return "";
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return cell instanceof Date ? cell.toISOString().slice(0, 16).replace("T", " ") : String(cell);
+};
+
+/** How a service's method becomes one that can be counted, refused and killed. */
+export type AsCall = <Args extends unknown[], Result>(
+  name: string,
+  effect: (...args: Args) => Result,
+) => (...args: Args) => Result;
+
+export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables {
+  const tableOf = (sheet: Sheet): Table => ({
+    read: asCall("table.read", () => {
+      const width = Math.max(0, ...sheet.rows.map((row) => row.length));
+      const columns = Array.from({ length: width }, (_, index) => index);
+      return {
+        display: sheet.rows.map((row) => columns.map((index) => displayOf(row[index]))),
+        values: sheet.rows.map((row) => columns.map((index) => row[index] ?? "")),
+      };
+    }),
+    readColumn: asCall("table.readColumn", (column: number) =>
+      sheet.rows.map((row) => displayOf(row[column - 1])),
+    ),
+    readCell: asCall("table.readCell", (row: number, column: number) =>
+      displayOf(sheet.rows[row - 1]?.[column - 1]),
+    ),
+    formulas: asCall("table.formulas", () =>
+      sheet.rows.map((row, r) => row.map((_, c) => sheet.formulas.get(`${r + 1}:${c + 1}`) ?? "")),
+    ),
+    write: asCall("table.write", (cells: CellWrite[]) => {
+      if (sheet.isProtected && cells.length > 0) {
+        throw new Error(
+          "You are trying to edit a protected cell or object. Please contact the spreadsheet owner.",
+        );
+      }
+      for (const { row, column, value } of cells) (sheet.rows[row - 1] ??= [])[column - 1] = value;
+    }),
+    flush: asCall("table.flush", () => undefined),
+  });
+  return {
+    find: asCall("tables.find", (name: string) => {
+      const sheet = sheets.get(name);
+      return sheet === undefined ? null : tableOf(sheet);
+    }),
+    names: asCall("tables.names", () => [...sheets.keys()]),
+  };
+}
