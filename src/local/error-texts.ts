@@ -20,6 +20,11 @@ export const ERROR_TEXTS = {
     ja: "スクリプト関数が見つかりません: {name}",
     seen: "en facts; ja guess",
   },
+  unsupportedReturn: {
+    en: "The script completed but the returned value is not a supported return type.",
+    ja: "スクリプトは完了しましたが、戻り値がサポートされている型ではありません。",
+    seen: "en public code; ja guess",
+  },
   tooManyForDay: {
     en: "Service invoked too many times for one day: {service}.",
     ja: "1 日にサービス {service} を実行した回数が多すぎます。",
@@ -166,6 +171,11 @@ export const ERROR_TEXTS = {
     en: "Address unavailable: {url}",
     ja: "使用できないアドレス: {url}",
     seen: "facts; sample E005",
+  },
+  connectionLost: {
+    en: "Unexpected error: {url}",
+    ja: "予期しないエラー: {url}",
+    seen: "en public code; ja guess",
   },
   fetchTimeout: { en: "Timeout: {url}", ja: "タイムアウト: {url}", seen: "en facts, sample E008; ja guess" },
   tls: { en: "SSL Error {url}", ja: "SSL エラー {url}", seen: "public code" },

@@ -28,10 +28,6 @@ export class Console extends GuestObject {
     this.#write("DEBUG", args);
   }
 
-  debug(...args: unknown[]): void {
-    this.#write("DEBUG", args);
-  }
-
   info(...args: unknown[]): void {
     this.#write("INFO", args);
   }

@@ -41,7 +41,7 @@ export class EmbeddedChart extends GuestObject {
 }
 
 export class EmbeddedChartBuilder extends GuestObject {
-  static override readonly service = "EmbeddedChartBuilder";
+  static override readonly service: string = "EmbeddedChartBuilder";
   readonly #run: Execution;
   readonly #chart: StoredChart;
 
@@ -54,32 +54,28 @@ export class EmbeddedChartBuilder extends GuestObject {
     this.#chart = structuredClone(from);
   }
 
-  setChartType(type: string): EmbeddedChartBuilder {
+  setChartType(type: string): this {
     this.#chart.type = type;
     return this;
   }
 
-  asAreaChart(): EmbeddedChartBuilder {
-    return this.setChartType("AREA");
+  asBarChart(): EmbeddedColumnChartBuilder {
+    return new EmbeddedColumnChartBuilder(this.#run, { ...this.#chart, type: "BAR" });
   }
 
-  asBarChart(): EmbeddedChartBuilder {
-    return this.setChartType("BAR");
+  asColumnChart(): EmbeddedColumnChartBuilder {
+    return new EmbeddedColumnChartBuilder(this.#run, { ...this.#chart, type: "COLUMN" });
   }
 
-  asColumnChart(): EmbeddedChartBuilder {
-    return this.setChartType("COLUMN");
-  }
-
-  asLineChart(): EmbeddedChartBuilder {
-    return this.setChartType("LINE");
+  asLineChart(): EmbeddedColumnChartBuilder {
+    return new EmbeddedColumnChartBuilder(this.#run, { ...this.#chart, type: "LINE" });
   }
 
   asPieChart(): EmbeddedChartBuilder {
     return this.setChartType("PIE");
   }
 
-  addRange(range: unknown): EmbeddedChartBuilder {
+  addRange(range: unknown): this {
     if (!(range instanceof Range)) {
       this.#run.fail("signature", {
         types: typeof range,
@@ -90,43 +86,43 @@ export class EmbeddedChartBuilder extends GuestObject {
     return this;
   }
 
-  clearRanges(): EmbeddedChartBuilder {
+  clearRanges(): this {
     this.#chart.ranges = [];
     return this;
   }
 
-  setPosition(
-    anchorRow: number,
-    anchorColumn: number,
-    offsetX: number,
-    offsetY: number,
-  ): EmbeddedChartBuilder {
+  setPosition(anchorRow: number, anchorColumn: number, offsetX: number, offsetY: number): this {
     this.#chart.position = [anchorRow, anchorColumn, offsetX, offsetY];
     return this;
   }
 
-  setOption(option: string, value: unknown): EmbeddedChartBuilder {
+  setOption(option: string, value: unknown): this {
     this.#chart.options[option] = value;
     return this;
   }
 
-  setTitle(title: string): EmbeddedChartBuilder {
-    return this.setOption("title", title);
-  }
-
-  setXAxisTitle(title: string): EmbeddedChartBuilder {
-    return this.setOption("hAxis.title", title);
-  }
-
-  setYAxisTitle(title: string): EmbeddedChartBuilder {
-    return this.setOption("vAxis.title", title);
-  }
-
-  setNumHeaders(headers: number): EmbeddedChartBuilder {
+  setNumHeaders(headers: number): this {
     return this.setOption("numHeaders", headers);
   }
 
   build(): EmbeddedChart {
     return new EmbeddedChart(this.#run, structuredClone(this.#chart));
+  }
+}
+
+/** What a chart with axes can be told besides; bar and line charts take the same. */
+export class EmbeddedColumnChartBuilder extends EmbeddedChartBuilder {
+  static override readonly service = "EmbeddedColumnChartBuilder";
+
+  setTitle(title: string): this {
+    return this.setOption("title", title);
+  }
+
+  setXAxisTitle(title: string): this {
+    return this.setOption("hAxis.title", title);
+  }
+
+  setYAxisTitle(title: string): this {
+    return this.setOption("vAxis.title", title);
   }
 }

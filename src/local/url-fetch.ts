@@ -133,6 +133,7 @@ export class UrlFetchApp extends GuestObject {
         address: "addressUnavailable",
         timeout: "fetchTimeout",
         tls: "tls",
+        lost: "connectionLost",
       } as const;
       return this.#run.fail(texts[answer.error], { url });
     }

@@ -11,6 +11,8 @@ const MAX_REDIRECTS = 20;
 const ERROR_KINDS = [
   ["dns", /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_FAIL)$/],
   ["tls", /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH)/],
+  // The server had the request, and may have acted on it: never the text for an address that cannot be reached.
+  ["lost", /^(ECONNRESET|EPIPE|HPE_)/],
 ];
 
 const errorKind = (error) =>
@@ -48,8 +50,8 @@ function send(request, deadline, redirects = 0) {
     outgoing.on("response", (response) => {
       const chunks = [];
       response.on("data", (chunk) => chunks.push(chunk));
-      response.on("error", (error) => end({ error: "address", message: error.message }));
-      response.on("aborted", () => end({ error: "address", message: "aborted" }));
+      response.on("error", (error) => end({ error: "lost", message: error.message }));
+      response.on("aborted", () => end({ error: "lost", message: "aborted" }));
       response.on("end", () => {
         const { statusCode: status, headers, rawHeaders } = response;
         if (request.followRedirects && [301, 302, 303, 307, 308].includes(status) && headers.location) {
@@ -67,7 +69,7 @@ function send(request, deadline, redirects = 0) {
         try {
           end({ status, rawHeaders, body: decode(Buffer.concat(chunks), headers["content-encoding"]) });
         } catch (error) {
-          end({ error: "address", message: error.message });
+          end({ error: "lost", message: error.message });
         }
       });
     });

@@ -8,6 +8,8 @@ import { Execution, type ExecutionKind, type ExecutionStatus, type Intercept } f
 import { freeLock, lockPath, takeLock } from "./lock";
 import type { Logs } from "./logging";
 import { mailIndex, type SentMail } from "./mail-store";
+import { functionNames } from "./load-script";
+import { forPage } from "./realm";
 import { runGuest, type GuestError } from "./run-guest";
 import type { CallKind } from "./service-costs";
 import { SheetEditor } from "./sheet-editor";
@@ -93,13 +95,16 @@ export class World {
   execute(functionName: string, options: ExecuteOptions = {}): ExecutionResult {
     const state = this.#state;
     const { kind = "editor", user = state.owner, args = [], selection, ...rest } = options;
+    const carried = kind === "dashboard" ? forPage(args) : { value: args };
+    if ("illegal" in carried)
+      throw new TypeError(`Failed due to illegal value in property: ${carried.illegal}`);
     const number = state.nextExecution();
     const run = new Execution(state, { ...rest, kind, user, number });
     if (selection !== undefined) {
       const area = selection.a1 === undefined ? undefined : parseA1(selection.a1, 1_000, 26)?.area;
       Selection.of(run).choose(selection.sheet, area);
     }
-    const outcome = runGuest(run, functionName, args);
+    const outcome = runGuest(run, functionName, carried.value as unknown[]);
     const guestError = "error" in outcome ? outcome.error : undefined;
     run.settle(guestError === undefined ? "completed" : "failed", guestError?.message ?? "");
     const end = run.end ?? { status: "failed", message: "" };
@@ -126,6 +131,12 @@ export class World {
       result.error = { name: "Exception", message: end.message, stack: "" };
     this.#record(result);
     return result;
+  }
+
+  /** What a person can run: the script's top-level functions. */
+  functionNames(): string[] {
+    const number = this.#state.nextExecution();
+    return functionNames(new Execution(this.#state, { kind: "editor", user: this.owner, number }));
   }
 
   /** The next time-driven trigger fires: virtual time goes there first, real time does not wait. */
