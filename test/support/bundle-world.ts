@@ -228,7 +228,6 @@ export function guardWorld(options: GuardWorldOptions): GuardWorld {
     bundleDir,
     clock: { mode: "virtual", startMs: START_MS },
     seed: 1,
-    httpWaitMs: 150,
     ...worldOptions,
   });
   world.createSpreadsheet("Book", sheets ?? { records: [["id", "name", "done"]] }, {

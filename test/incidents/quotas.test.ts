@@ -1,0 +1,171 @@
+// Daily quotas are nobody's fault: no record pays for them, nothing hammers them, and all goes on after the reset.
+import type { Intercept } from "../../src/local/world";
+import { startApi } from "../support/api-process";
+import { guardWorld, HOUR, ids, recordRows, type GuardWorld, type JobsSource } from "../support/bundle-world";
+
+const mailOnce: JobsSource = ({ sheetJob, MailApp }) => [
+  sheetJob((row, ctx) => {
+    ctx.once("mail", () => MailApp.sendEmail(`${row.id}@example.com`, "News", row.label));
+  }),
+];
+
+const receivers = (guard: GuardWorld): string[] => guard.mails().map(({ to }) => to);
+const doneCount = (guard: GuardWorld): number =>
+  guard.rows("records").filter(({ done }) => done !== "").length;
+
+describe.each(["en", "ja"] as const)("in the language of the account (%s)", (locale) => {
+  const tooMuchTime = {
+    en: "Service using too much computer time for one day",
+    ja: "1 日にサービスで使用されたコンピュータ時間が長すぎます",
+  }[locale];
+
+  test("case 20: computer time used up stops the whole job at the first attempt, charges nobody, is told once and probed hourly", () => {
+    const guard = guardWorld({ locale, sheets: { records: recordRows(ids(10)) }, jobs: mailOnce });
+    let attempts = 0;
+    const usedUp: Intercept = ({ method, args }) => {
+      if (method !== "sendEmail" || args[0] === guard.world.owner) return undefined;
+      attempts += 1;
+      return { throw: tooMuchTime, when: "before" };
+    };
+    guard.tick({ intercept: usedUp });
+    expect(attempts).toBe(1);
+    expect(guard.ledgerKeys()).toHaveLength(1);
+    expect(guard.entry("R-1")).toMatchObject({ n: 0, outageHits: 1 });
+    // The first ticks after one hour and after two.
+    guard.ticks(26, { intercept: usedUp });
+    expect(attempts).toBe(3);
+    expect(guard.notices()).toHaveLength(1);
+    expect(guard.log().map(({ result }) => result)).toEqual(Array(3).fill("waiting"));
+    guard.world.advanceTo(guard.world.nowMs() + 19 * HOUR);
+    guard.tick();
+    expect(receivers(guard).sort()).toEqual(
+      ids(10)
+        .map((id) => `${id}@example.com`)
+        .sort(),
+    );
+    expect(guard.stuck()).toEqual([]);
+  });
+});
+
+test("case 20, even the guard's own services refuse: no attempt is made all day, and afterwards nobody is given up", () => {
+  const guard = guardWorld({ sheets: { records: recordRows(ids(10)) }, jobs: mailOnce });
+  const text = "Service using too much computer time for one day";
+  const refused = guard.ticks(12, {
+    intercept: ({ kind }) =>
+      kind === "getter" || kind === "log" ? undefined : { throw: text, when: "before" },
+  });
+  expect(refused.map(({ status }) => status)).toEqual(Array(12).fill("failed"));
+  expect(refused.every(({ calls }) => calls.mail === undefined)).toBe(true);
+  expect(guard.tick().value).toMatchObject({ done: 10, failed: 0 });
+});
+
+test.each(["en", "ja"] as const)(
+  "case 21 (%s): the record that meets the day's fetch quota and those behind it pay nothing, and one call an hour asks again",
+  async (locale) => {
+    const api = await startApi();
+    const guard = guardWorld({
+      locale,
+      quotas: { urlfetch: 1 },
+      sheets: { records: recordRows(ids(3)) },
+      settings: { apiBase: api.url },
+      jobs: ({ sheetJob }) => [sheetJob((row, ctx) => void ctx.fetch(`${ctx.setting("apiBase")}/${row.id}`))],
+    });
+    const runs = guard.ticks(40);
+    expect(doneCount(guard)).toBe(1);
+    // At once, and at the first tick after each hour: the one that was answered, the one refused, and three probes.
+    expect(runs.reduce((sum, { calls }) => sum + (calls.urlfetch ?? 0), 0)).toBe(5);
+    expect(guard.stuck().every(({ stopped }) => !stopped)).toBe(true);
+    expect(guard.ledgerKeys().every((key) => guard.entry(key.slice("FAIL_job:".length))?.n === 0)).toBe(true);
+    expect(guard.notices()).toHaveLength(1);
+    // The day counts from the first call, whatever the zone's midnight says; one call a day is all this account has.
+    guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
+    guard.tick();
+    expect(doneCount(guard)).toBe(2);
+    expect(await api.count()).toBe(2);
+  },
+);
+
+test("case 22: what a day's mail quota does not cover goes out on the following days, each once, and costs no record an attempt", () => {
+  const guard = guardWorld({
+    quotas: { email: 10 },
+    sheets: { records: recordRows(ids(40)) },
+    jobs: mailOnce,
+  });
+  const sentByDay: number[] = [];
+  for (let day = 1; day <= 5; day++) {
+    guard.ticks(2);
+    sentByDay.push(guard.mails().length);
+    expect(guard.stuck().every(({ stopped }) => !stopped)).toBe(true);
+    expect(guard.ledgerKeys().every((key) => guard.entry(key.slice("FAIL_job:".length))?.n === 0)).toBe(true);
+    guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
+  }
+  expect(sentByDay).toEqual([10, 20, 30, 40, 40]);
+  expect(new Set(receivers(guard)).size).toBe(40);
+});
+
+const NO_WRITES = "Service invoked too many times for one day: graphite property writes.";
+const refuseWrites: Intercept = ({ kind }) =>
+  kind === "properties.write" ? { throw: NO_WRITES, when: "before" } : undefined;
+
+test("case 24: without a stored counter there is no attempt: nothing is sent, one alarm is raised, and all goes on later", () => {
+  const guard = guardWorld({ sheets: { records: recordRows(ids(10)) }, jobs: mailOnce });
+  const refused = guard.ticks(12, { intercept: refuseWrites });
+  expect(refused.map(({ value }) => value)).toEqual(
+    Array(12).fill(expect.objectContaining({ kind: "broken" })),
+  );
+  expect(receivers(guard)).toEqual([]);
+  expect(guard.notices()).toHaveLength(1);
+  guard.tick();
+  expect(receivers(guard)).toHaveLength(10);
+});
+
+test("case 24: property writes do not grow with records that need nothing", () => {
+  const writes = [0, 50].map((count) => {
+    const guard = guardWorld({
+      sheets: {
+        records: [...recordRows(ids(count)).map((row) => [row[0] ?? "", row[1] ?? "", row[2] ?? "done"])],
+      },
+      jobs: mailOnce,
+    });
+    return [guard.tick().calls["properties.write"], guard.tick().calls["properties.write"]];
+  });
+  expect(writes).toEqual([
+    [2, 2],
+    [2, 2],
+  ]);
+});
+
+test("case 26: when the state can no longer be saved nothing more is taken, and what was copied is reused afterwards", () => {
+  const guard = guardWorld({
+    sheets: { records: recordRows(["folder", "another"]) },
+    jobs: ({ sheetJob }) => [
+      sheetJob((row, ctx) => {
+        for (let index = 1; index <= 10; index++) {
+          const [template, folder] = [ctx.setting("templateId"), ctx.setting("folderId")];
+          ctx.copyOnce({ template, folder, name: `${row.id} ${index}`, key: `file ${index}` });
+          ctx.checkpoint(index, { done: index, total: 10, saveEvery: 4 });
+        }
+        return "copied";
+      }),
+    ],
+  });
+  const folderId = guard.world.createFolder("copies");
+  const templateId = guard.world.createFile("template", "text");
+  guard.world.setScriptProperty("TG_settings", JSON.stringify({ folderId, templateId }));
+  const copied = (): string[] =>
+    guard.world
+      .files()
+      .filter(({ folder }) => folder === "copies")
+      .map(({ name }) => name);
+  let copies = 0;
+  const full: Intercept = (call) => {
+    if (call.method === "makeCopy") copies += 1;
+    return copies >= 8 && call.kind === "properties.write" ? { throw: NO_WRITES, when: "before" } : undefined;
+  };
+  guard.ticks(3, { intercept: full });
+  expect(copied()).toHaveLength(8);
+  guard.runFor(30);
+  expect(copied()).toHaveLength(20);
+  expect(new Set(copied()).size).toBe(20);
+  expect(doneCount(guard)).toBe(2);
+});
