@@ -8,7 +8,7 @@ import { bodyStatusOf, factsOf, sentencesOf, statusIn } from "./failure-facts";
 import { ruleMatching, type Rule } from "./failure-rules";
 import { serviceNamedIn } from "./failure-services";
 import { meaningOfStatus } from "./failure-status";
-import { fold, isHtml, mask, withoutMarkup } from "./failure-text";
+import { fold, isHtml, mask, withoutMarkup, withoutPlaces } from "./failure-text";
 
 export interface Classification {
   class: FailureClass;
@@ -47,6 +47,9 @@ export function classify(evidence: Evidence): Classification {
   };
 }
 
+/** More than this of a page or a log says nothing new, and costs run time. */
+const LONGEST = 16_000;
+
 interface Subject {
   raw: string;
   /** Masked message, sentences of the body, machine words. */
@@ -63,12 +66,8 @@ interface Decided {
 
 function subjectOf(evidence: Evidence): Subject {
   const body = evidence.body ?? "";
-  const raw = fold(
-    (body === "" || body === evidence.message ? evidence.message : `${evidence.message}\n${body}`).slice(
-      0,
-      16000,
-    ),
-  );
+  const said = body === "" || body === evidence.message ? [evidence.message] : [evidence.message, body];
+  const raw = fold(said.join("\n").slice(0, LONGEST));
   const html = isHtml(raw);
   const plain = html ? withoutMarkup(raw) : raw;
   const head = mask(html ? plain : fold(evidence.message));
@@ -78,7 +77,9 @@ function subjectOf(evidence: Evidence): Subject {
   return {
     raw,
     html,
-    text: [head, bodyText, ...sentences, factsOf(raw, evidence)].filter((part) => part !== "").join(" | "),
+    text: [head, bodyText, ...sentences, factsOf(withoutPlaces(raw), evidence)]
+      .filter((part) => part !== "")
+      .join("\n"),
     ...(status === undefined ? {} : { status }),
   };
 }
@@ -91,39 +92,35 @@ function statusOf(evidence: Evidence, head: string, raw: string): number | undef
 }
 
 function decide(evidence: Evidence, { text, status, html }: Subject): Decided {
-  if (evidence.brand !== undefined) {
-    const raised = RAISED[evidence.brand];
-    if (raised !== undefined) return raised;
-  }
+  const raised = RAISED[evidence.brand ?? ""];
+  if (raised !== undefined) return raised;
   if (status !== undefined && (status < 200 || status > 299)) {
     const refined = ruleMatching(text, (rule) => rule.refines?.includes(status) ?? false);
     return refined === undefined ? meaningOfStatus(status) : byRule(refined);
   }
-  if (isBug(evidence.name, text))
-    return { class: "unexpected", reason: "script_error", provesNothingHappened: false };
+  if (isBug(evidence.name, text)) return unexpected("script_error");
   const rule = ruleMatching(text, () => true);
   if (rule !== undefined) return byRule(rule);
-  if (html) return { class: "unexpected", reason: "html_instead_of_data", provesNothingHappened: false };
-  if (status !== undefined)
-    return { class: "unexpected", reason: "no_failure_recognised", provesNothingHappened: false };
-  return { class: "unexpected", reason: "unknown", provesNothingHappened: false };
+  // A page where data was expected: signed out, moved, or broken. Nothing says that it passes, so a person looks.
+  if (html) return unexpected("html_instead_of_data");
+  return unexpected(status === undefined ? "unknown" : "no_failure_recognised");
 }
+
+const unexpected = (reason: string): Decided => ({
+  class: "unexpected",
+  reason,
+  provesNothingHappened: false,
+});
 
 function byRule(rule: Rule): Decided {
   return {
     class: rule.class,
     reason: rule.reason,
-    provesNothingHappened: rule.provesNothingHappened ?? REFUSALS.has(rule.class),
+    provesNothingHappened: rule.provesNothingHappened ?? REFUSALS.includes(rule.class),
   };
 }
 
-const REFUSALS: ReadonlySet<FailureClass> = new Set([
-  "rate",
-  "daily_quota",
-  "auth",
-  "credentials",
-  "permanent",
-]);
+const REFUSALS: readonly FailureClass[] = ["rate", "daily_quota", "auth", "credentials", "permanent"];
 
 /** What jobs and the guard raise on purpose, by brand. */
 const RAISED: Readonly<Record<string, Decided>> = {

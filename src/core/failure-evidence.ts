@@ -2,6 +2,8 @@
  * Turns anything that can be thrown into plain text and numbers. Total: it never throws, never gives an empty
  * message and never "[object Object]", else the failure that matters would be replaced by one of ours.
  */
+import { call, cut, json, parse, printed, read, textOf } from "./foreign-value";
+
 export interface Evidence {
   message: string;
   name?: string;
@@ -16,13 +18,20 @@ export interface Evidence {
 }
 
 const DEEPEST = 5;
-const LONGEST = 8000;
 const SILENT = /^\s*(?:\[object \w+\])?\s*$/;
 
 export function evidenceOf(thrown: unknown): Evidence {
-  const evidence = look(thrown, 0);
+  const evidence = seen(thrown);
   if (SILENT.test(evidence.message)) evidence.message = nameless(thrown, evidence);
   return evidence;
+}
+
+function seen(thrown: unknown): Evidence {
+  try {
+    return look(thrown, 0);
+  } catch {
+    return { message: "a value that cannot be read was thrown" }; // a revoked proxy throws even at Array.isArray
+  }
 }
 
 function look(thrown: unknown, depth: number): Evidence {
@@ -129,55 +138,6 @@ function nameless(thrown: unknown, evidence: Evidence): string {
     : "an object without a message was thrown";
 }
 
-function read(from: object, key: string): unknown {
-  try {
-    return (from as Record<string, unknown>)[key];
-  } catch {
-    return undefined;
-  }
-}
-
-function call(from: object, method: string): unknown {
-  try {
-    const found = (from as Record<string, unknown>)[method];
-    return typeof found === "function" ? (found as () => unknown).call(from) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function json(value: unknown): string {
-  try {
-    return cut(JSON.stringify(value) ?? "");
-  } catch {
-    return "";
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isError(value: object): boolean {
   return typeof read(value, "stack") === "string";
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? cut(value) : "";
-}
-
-function printed(value: unknown): string {
-  try {
-    return String(value);
-  } catch {
-    return "something unprintable";
-  }
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? text.slice(0, LONGEST) : text;
 }

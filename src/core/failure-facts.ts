@@ -31,8 +31,9 @@ export function sentencesOf(text: string): string[] {
     .filter((value) => /\s|[^\x20-\x7e]/.test(value));
 }
 
-/** The HTTP status that a JSON body carries about itself. */
+/** The HTTP status that a JSON error carries about itself; a `code` among other data is none. */
 export function bodyStatusOf(text: string): number | undefined {
+  if (!/["'](?:errors?|message|details?|title|errorMessage)\\*["']?\s*:/.test(text)) return undefined;
   const found = pair(
     "code|status|statusCode|status_code|httpStatus|http_status|errorCode",
     `["']?([45]\\d\\d)\\b`,
@@ -85,8 +86,7 @@ const NAMES =
 /** Short names are also English words: they count only where a status stands. */
 const STATUS_NAMES = [
   new RegExp(`(?<![\\w"'«「])(${NAMES})(?![\\w"'])`, "g"),
-  /^(?:\w*(?:Exception|Error): )?(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED|UNKNOWN)\.?$/g,
-  /(?:\b\d{1,2} |: |StatusCode\.|code = )(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|$)/gi,
+  /(?<![\w"'])(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|\s*(?:\(|$))/gm,
 ];
 
 const WORDS = [
@@ -106,7 +106,7 @@ const WORDS = [
   "오류",
 ].join("|");
 const NUMBER =
-  "([45]\\d\\d)(?![\\d%]|[.,]\\d|\\w| ?(?:件|行|個|回|秒|分|円|字|文字|ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
+  "([45]\\d\\d)(?![\\d%]|[.,]\\d|\\w| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
 const PHRASES =
   "bad request|unauthorized|payment required|forbidden|not found|method not allowed|not acceptable|request timeout|conflict|gone|precondition|payload too large|request entity too large|unsupported media|unprocessable|locked|too many requests|internal server error|not implemented|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|that's an error|client error|server error";
 
@@ -116,7 +116,11 @@ const STATUS_PLACES = [
     `(?<![a-z])(?:${WORDS})[\\]"']?[ ]?(?:is |was |of |が |は |[:=#([]| ?: ?\\(?|de |\\(http )*["']?${NUMBER}`,
     "i",
   ),
-  new RegExp(`[[(](?:http )?${NUMBER}(?: [a-z ]+)?[\\])]`, "i"),
+  new RegExp(
+    `(?:error|erreur|errore|erro|fehler|エラー)(?: (?!row|line|id|no|item|record|order)[^\\s\\d:(]+){1,3} ?[:=([] ?${NUMBER}`,
+    "i",
+  ),
+  new RegExp(`(?:error|exception|fail|エラー|失敗)[^\\d]{0,40}[[(]${NUMBER}[\\])]`, "i"),
   new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),
   new RegExp(
     `(?:^|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| (?:[A-Z{"[%]|status code))`,

@@ -22,9 +22,8 @@ export const ACCESS: readonly Rule[] = [
     class: "credentials",
     seen: "E031, E100, E101, E108, E194, E195",
     refines: [403],
-    machine:
-      "ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|missing_scope|insufficient_scope|GOOGLE_SCOPE",
-    en: "not sufficient to call|permission to call|required permissions?:|insufficient~scopes?|missing~scopes?",
+    machine: "ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|missing_scope|insufficient_scope",
+    en: "%scope|not sufficient to call|permission to call|required permissions?:|insufficient~scopes?|missing~scopes?",
     ja: "指定された権限では|(?:呼び出す|実行する)(?:ための)?権限が|必要な権限:|スコープが",
     others: [PERMISSION, TO_CALL],
   },
@@ -53,7 +52,7 @@ export const ACCESS: readonly Rule[] = [
     machine:
       "invalid_grant|invalid_client|unauthorized_client|(?:invalid|expired)_(?:access_)?token|authError|authenticationRequired|loginRequired|UNAUTHENTICATED|API_KEY_INVALID|keyInvalid|keyExpired|invalid_api_key|invalid_auth|not_authed|token_revoked|token_expired|account_inactive|authentication_error|CREDENTIALS_MISSING|ACCESS_TOKEN_EXPIRED|OAuthException",
     // Only tokens of identity: a reply, page or sync token that is no longer valid is one bad request.
-    en: "(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token~(?:expired|revoked|invalid|malformed|missing)|(?:expired|invalid|revoked|missing|incorrect) (?:(?:access|refresh|auth\\w*|bearer|session|api) )?token\\b|^(?:\\w+: )?token (?:has )?(?:been )?(?:expired|revoked|is invalid)|invalid (?:authentication|auth\\b|login|credentials|username|password|client)|(?:api|access|secret)[ _-]?key~(?:not valid|invalid|expired|missing|not found|required)|(?:invalid|incorrect|missing|expired|valid|no)~(?:api|access|secret)[ _-]?key|(?:bad|incorrect|wrong) (?:credentials|password)|authentication (?:has )?(?:failed|error|required|credentials)|(?:failed|unable|could not) to authenticate|not authenticated?\\b|unauthenticated|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|to continue,?) (?:sign|log) ?in|(?:sign|log) in to|default credentials|check your auth",
+    en: "(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token~(?:expired|revoked|invalid|malformed|missing)|(?:expired|invalid|revoked|missing|incorrect) (?:(?:access|refresh|auth\\w*|bearer|session|api) )?token\\b|^(?:\\w+: )?token (?:has )?(?:been )?(?:expired|revoked|is invalid)|invalid (?:authentication|auth\\b|login|credentials|username|password|client)|(?:api|access|secret)[ _-]?key~(?:not valid|invalid|expired|missing|not found|required)|(?:invalid|incorrect|missing|expired|valid|no)~(?:api|access|secret)[ _-]?key|(?:bad|incorrect|wrong) (?:credentials|password)|authentication (?:has )?(?:failed|error|required|credentials)|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|not authenticated?\\b|unauthenticated|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|to continue,?) (?:sign|log) ?in|(?:sign|log) in to|default credentials|check your auth",
     ja: "認証(?:に失敗|失敗|情報|エラー|できません|トークン)|トークン(?:が|の|は)?(?:(?:有効)?期限|無効|不正|切れ|失効|正しく|間違)|(?:API ?キー|シークレット|パスワード|ログイン情報|資格情報|認証キー)(?:が|は)~(?:無効|不正|正しく|間違|違い|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下さい|ください))|ログイン - google",
     others: [CREDENTIAL, `${INVALID}|[错錯][误誤]`],
   },
@@ -62,7 +61,7 @@ export const ACCESS: readonly Rule[] = [
     class: "auth",
     seen: "E127, E128, E143, E219",
     machine: "accessNotConfigured|SERVICE_DISABLED|BILLING_DISABLED|domainPolicy",
-    en: "has not been used in project|(?:api|service|features?|access) (?:is |has been |was )?(?:disabled|not enabled)|not enabled for|operation not allowed|disabled by|billing (?:is |has been |must be |to be )?(?:disabled|enabled)|(?:security|domain) polic|not allowed when|account (?:is |has been )?(?:suspended|disabled|locked)|shared drive membership",
+    en: "has not been used in project|(?:api|service|features?|access) (?:is |has been |was )?(?:disabled|not enabled)|not enabled for|(?:operation|action) not allowed|disabled by|billing (?:is |has been |must be |to be )?(?:disabled|enabled)|(?:security|domain) polic|not allowed when|account (?:is |has been )?(?:suspended|disabled|locked)|shared drive membership",
     ja: "(?:サービス|API|機能)(?:が|は)~(?:無効(?:に|です|化)|有効(?:に|では|化)~(?:され|あり|なって))|管理者(?:によって|が|により)~(?:無効|禁止|制限|許可)|有効になっていません|操作は許可されていません|(?:プラン|契約|から)~(?:ご?利用いただけま|ご?利用でき)",
     others: DISABLED,
   },

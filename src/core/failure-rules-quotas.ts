@@ -34,7 +34,7 @@ export const QUOTAS: readonly Rule[] = [
     machine:
       "insufficient_(?:quota|balance|credits|funds)|billing_(?:hard_limit_reached|not_active)|credit_balance_too_low",
     // Gemini says OpenAI's sentence for a limit per minute; what follows it tells them apart.
-    en: "exceeded your current quota(?!.*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:account )?(?:balance|credits?|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credits?|credits? (?:exhausted|depleted)|spend(?:ing)? (?:limit|cap)",
+    en: "exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:account )?(?:balance|credits?|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credits?|credits? (?:exhausted|depleted)|spend(?:ing)? (?:limit|cap)",
     ja: "(?:クレジット|残高|ポイント)(?:の?残高)?(?:が|は)?(?:不足|足り(?:ない|ません)|あ?りません|なくな)|利用枠を使い切|クレジット切れ|課金~(?:上限|停止)",
     others:
       "余额不足|餘額不足|[额額]度(?:不足|已用)|欠费|(?:잔액|크레딧)이? ?부족|saldo insuficiente|solde insuffisant|credito insufficiente|guthaben",

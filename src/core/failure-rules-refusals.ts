@@ -19,7 +19,7 @@ export const REFUSALS: readonly Rule[] = [
     machine:
       "(?:upload|request|response)TooLarge|msg_too_long|context_length_exceeded|request_too_large|string_above_max_length|exportSizeLimitExceeded",
     en: "\\btoo (?:large|long|big)(?: to\\b|[:.]|$)|exceeds? (?:the )?(?:max|limit|allowed|permitted|size)|above the (?:limit|maximum)|maximum (?:size|length|context length|number of)|more than \\d+ characters",
-    ja: "(?:大き|長)すぎ|文字(?:数)?(?:以内|を超え|まで)|(?:サイズ|文字数|容量|長さ|セルの?(?:数|個数)?)~(?:超え|上限)|最大~を超え",
+    ja: "(?:大き|長)すぎ|文字(?:数)?(?:以内|を超え|まで)|(?:サイズ|文字数|容量|長さ|セルの?(?:数|個数)?)~(?:超え|上限)|最大~を超え|の上限を超え",
     others: TOO_LARGE,
   },
   {

@@ -9,7 +9,7 @@ import { NETWORK, OUTAGES } from "./failure-rules-outages";
 import { QUOTAS } from "./failure-rules-quotas";
 import { REFUSALS } from "./failure-rules-refusals";
 
-/** A regular expression in which `~` is a gap inside one sentence; a pair means both, near, in either order. */
+/** A regular expression in which `~` is a gap inside one line; a pair means both, near, in either order. */
 export type Wording = string | readonly [one: string, other: string];
 
 export interface Rule {
@@ -48,7 +48,7 @@ function patternOf(rule: Rule): RegExp {
     wording === undefined ? [] : [sourceOf(wording)],
   );
   if (rule.machine !== undefined) sources.push([`§\\w+=(?:${rule.machine});`]);
-  const pattern = new RegExp(sources.flat().join("|"), "i");
+  const pattern = new RegExp(sources.flat().join("|"), "im");
   compiled.set(rule, pattern);
   return pattern;
 }

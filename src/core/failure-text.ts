@@ -54,16 +54,21 @@ const ENTITIES: Record<string, string> = {
   "&nbsp;": " ",
 };
 
-/** Masks what is not the service's own wording. Expects folded text. */
-export function mask(text: string): string {
+/** Without the places in the source that Apps Script and Node add, and the advice about muteHttpExceptions. */
+export function withoutPlaces(text: string): string {
   return text
     .replace(
-      /\((?:line|行|linea|ligne|zeile|linha|riga|regel|行号|第) ?\d+[^()]*(?:\([^()]*\)[^()]*)*\)/gi,
+      /\((?:line|行|linea|ligne|zeile|linha|riga|regel|dong|行号|第) ?\d+[^()]*(?:\([^()]*\)[^()]*)*\)/gi,
       " ",
     )
     .replace(/\([^()]*muteHttpExceptions[^()]*\)/g, " ")
     .replace(/^\s*at .+:\d+:\d+\)?\s*$/gm, " ")
-    .replace(/^.*\t@ .*:\d+\s*$/gm, " ")
+    .replace(/^.*\t@ .*:\d+\s*$/gm, " ");
+}
+
+/** Masks what is not the service's own wording. Expects folded text. */
+export function mask(text: string): string {
+  return withoutPlaces(text)
     .replace(/(?:https?:\/\/www\.googleapis\.com|\.\.\.)\/?auth\/[\w./-]+/g, " %scope ")
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，]+/gi, " %url ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
@@ -78,8 +83,12 @@ export function mask(text: string): string {
     .trim();
 }
 
-/** A quoted word is a name somebody chose; a quoted sentence is a message that was wrapped. */
+/** A quoted word or two is a name somebody chose; a quoted sentence is a message that was wrapped. */
 function maskName(_all: string, ...groups: unknown[]): string {
   const inner = groups.find((group) => typeof group === "string") as string;
-  return /(?:Exception|Error): |[^\d\s][.。!！]\s*$/.test(inner) ? ` ${inner} ` : " %name ";
+  const isSentence =
+    /(?:Exception|Error): |[^\d\s][.。!！]\s*$/.test(inner) ||
+    inner.trim().split(/\s+/).length > 5 ||
+    /[\u3040-\u30ff\u4e00-\u9fff]{18}/.test(inner);
+  return isSentence ? ` ${inner} ` : " %name ";
 }
