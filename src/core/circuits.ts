@@ -110,10 +110,12 @@ export function afterEvidence(before: HostState, event: HostEvent, nowMs: number
   if (before.circuit !== null) return afterFailureWhileOpen(before, before.circuit, evidence, reason, nowMs);
   const who = { job: evidence.job, message: evidence.message };
   if (reason === "outage" && evidence.longWaitMs !== undefined) {
-    return opened(before, "rate", nowMs, who, hitsOf(before.streak), evidence.longWaitMs);
+    // Refusals that were an answer (a 404, say) stay what they were.
+    const hits = before.streak?.kind === "outage" ? before.streak.hits : {};
+    return opened(before, "rate", nowMs, who, hits, evidence.longWaitMs);
   }
   if (reason === "credentials" || reason === "daily_quota") {
-    return evidence.isOwnFault ? unchanged(before) : opened(before, reason, nowMs, who, {});
+    return opened(before, reason, nowMs, who, {});
   }
   const isAnswer = reason === "retired";
   const base = isAnswer ? { ...before, okMs: nowMs } : before;

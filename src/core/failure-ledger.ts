@@ -220,6 +220,8 @@ export const leavesTraces = (entry: Entry): boolean =>
 /** A resume: all counters at 0, finished steps, marks and created files kept. */
 export const afterResume = (entry: Entry): Entry => ({
   ...emptyEntry(entry.id, entry.label),
+  // Still booked under its claim: else a dead run's death would be taken for this record's.
+  claim: entry.claim,
   steps: entry.steps,
   once: entry.once,
   made: entry.made,

@@ -33,6 +33,7 @@ export interface JobState {
   resumeMs: number;
   /** Why the job waits for a person; "" when it does not. */
   paused: string;
+  isPauseTold: boolean;
   /** The fault a person was told of; "" when there is none. */
   toldFault: string;
   /** The input errors a person was told of, as a hash; "" when there are none. */
@@ -63,6 +64,7 @@ export const emptyJobState = (): JobState => ({
   faults: 0,
   resumeMs: 0,
   paused: "",
+  isPauseTold: false,
   toldFault: "",
   toldInvalid: "",
   costs: [],
@@ -78,6 +80,8 @@ export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
   jobs: {},
   toldMs: {},
 });
+
+export const encodeState = (state: GuardState): string => JSON.stringify({ v: 1, ...state });
 
 /** What is readable of a state property; the rest starts anew, for nothing in here bounds a retry. */
 export function decodeState(text: string | undefined, fallback: GuardState): GuardState {
@@ -103,7 +107,9 @@ function withKnownShape<Shape extends object>(fallback: Shape, parsed: Record<st
     const found = parsed[name];
     const isSameKind =
       typeof found === typeof value && Array.isArray(found) === Array.isArray(value) && found !== null;
-    if (isSameKind && !(typeof found === "number" && !Number.isFinite(found))) result[name] = found as never;
+    if (!isSameKind) continue;
+    const isRecord = typeof value === "object" && value !== null && Object.keys(value).length > 0;
+    result[name] = (isRecord ? withKnownShape(value, found as Record<string, unknown>) : found) as never;
   }
   return result;
 }

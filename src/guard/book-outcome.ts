@@ -6,6 +6,7 @@ import { afterOutcome, type Failure, type Outcome, takenBack } from "../core/aft
 import { fingerprintOf } from "../core/circuits";
 import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
+import { encodeState, STATE_KEY } from "../core/run-state";
 import { recordKey } from "./property-book";
 import type { Job } from "./job";
 import { isResumeRequested } from "./resume-requests";
@@ -45,8 +46,11 @@ export function bookOutcome(run: Run, booking: Booking): Entry {
     if (isResumeRequested(run, job.name, before.id))
       after = { ...afterResume(after), claim: booking.claimId };
   }
-  run.book.save(job.name, [after], outcome.kind === "failed", taken, booking.alsoWrite);
-  if (outcome.kind === "failed" && outcome.isCircuits) pauseSpentJob(run, job, after);
+  const isPaused = outcome.kind === "failed" && outcome.isCircuits && pauseSpentJob(run, job, after);
+  run.book.save(job.name, [after], outcome.kind === "failed", taken, {
+    ...booking.alsoWrite,
+    ...(isPaused ? { [STATE_KEY]: encodeState(run.state) } : {}),
+  });
   report(run, booking, outcome, after, nowMs);
   return after;
 }
@@ -115,11 +119,11 @@ export function openWithoutCanary(run: Run, job: Job, host: string): void {
 }
 
 /** So many starts under an open circuit: the job waits for a person, the record is not stopped. */
-function pauseSpentJob(run: Run, job: Job, entry: Entry): void {
+function pauseSpentJob(run: Run, job: Job, entry: Entry): boolean {
   const state = jobState(run, job.name);
-  if (entry.starts < job.policy.maxStarts || state.paused !== "") return;
+  if (entry.starts < job.policy.maxStarts || state.paused !== "") return false;
   state.paused = `${entry.label}: ${job.policy.maxStarts} starts while ${entry.host} was closed`;
-  run.notices.push(run.messages.jobPaused(job.name, state.paused));
+  return true;
 }
 
 function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowMs: number): void {

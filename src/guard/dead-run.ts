@@ -21,7 +21,8 @@ export const deadClaim = (run: Run, job: string) => decodeClaim(run.book.snapsho
 /** Looks up what the dead run finished, then books the one record it was in. */
 export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { done: Set<string> }): void {
   const claim = deadClaim(run, job.name);
-  if (claim === undefined) return;
+  // A second turn in the same run: the claim on disk is this run's own by now.
+  if (claim === undefined || run.claimedJobs.has(job.name)) return;
   if (claim === null) {
     run.ports.log("WARNING", "CLAIM_UNREADABLE", `${claimKey(job.name)} could not be read and was cleared`);
     run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
@@ -102,5 +103,4 @@ export function bookFault(run: Run, job: string, what: string, isTransient: bool
   }
   if (state.faults < MAX_FAULTS || state.paused !== "") return;
   state.paused = what;
-  run.notices.push(run.messages.jobPaused(job, what));
 }

@@ -7,7 +7,7 @@ import { messagesDue, scriptHost } from "../core/circuits";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
-import { bucketNow, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
+import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { RUN_LIMITS } from "../core/policy";
 import type { Entry } from "../core/failure-ledger";
 import { entryReason } from "./entry-reason";
@@ -63,6 +63,7 @@ function logStopped(run: Run, { job }: JobReport): void {
 function tellPeople(run: Run): void {
   const notices = [
     ...run.notices,
+    ...pauseNotices(run),
     ...stopDigests(run),
     ...circuitNotices(run),
     ...singleNotices(run),
@@ -80,6 +81,15 @@ function tellPeople(run: Run): void {
   });
   for (const [, { circuit }] of run.book.openHosts())
     if (circuit !== null) circuit.told = Math.max(circuit.told, messagesDue(circuit));
+}
+
+/** From the state, not from the event: a run that paused a job may have died before it could say so. */
+function pauseNotices(run: Run): Notice[] {
+  return Object.entries(run.state.jobs).flatMap(([job, state]) => {
+    if (state.paused === "" || state.isPauseTold) return [];
+    state.isPauseTold = true;
+    return [run.messages.jobPaused(job, state.paused)];
+  });
 }
 
 /** A stop that a circuit has taken back since is no news. */
@@ -152,7 +162,7 @@ function close(run: Run): void {
   run.book.forgetIdleHosts();
   const texts: Record<string, string> = {
     [RUN_KEY]: JSON.stringify({ ...mark, isOpen: false, endedMs: nowMs }),
-    [STATE_KEY]: JSON.stringify({ v: 1, ...state }),
+    [STATE_KEY]: encodeState(state),
   };
   const hosts = run.book.hostsText();
   if (
@@ -161,7 +171,8 @@ function close(run: Run): void {
   ) {
     texts[HOSTS_KEY] = hosts;
   }
-  if (run.brokenStore === "") for (const job of run.claimedJobs) texts[claimKey(job)] = NO_CLAIM;
+  const closed = run.brokenStore === "" ? [...run.claimedJobs] : run.unstartedClaims;
+  for (const job of closed) texts[claimKey(job)] = NO_CLAIM;
   run.ports.store.write(texts);
 }
 

@@ -45,7 +45,7 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
       continue;
     }
     const { entry } = decoded;
-    if (entry.starts + entry.slices === 0) continue;
+    if (entry.starts + entry.slices === 0 && entry.stopped === "") continue;
     const isResumed = requests.isAll || requests.records.has(`${parts.job}:${idKey(entry.id)}`);
     found.push(describe(parts.job, entry, isResumed));
   }

@@ -4,7 +4,7 @@
  */
 import { afterResume, type Entry, leavesTraces, parseObject } from "../core/failure-ledger";
 import { idKey, RESUME_PREFIX, resumeKey } from "../core/record-key";
-import { RUN_NOW_KEY } from "../core/run-state";
+import { encodeState, RUN_NOW_KEY, STATE_KEY } from "../core/run-state";
 import type { KeyValueStore } from "../ports";
 import { jobState, type Run } from "./run";
 
@@ -76,12 +76,15 @@ export function resumeRequests(
 export function consumeResumeRequests(run: Run): number {
   const requests = resumeRequests(run.book.snapshot, run.book.jobNames);
   if (requests.keys.length === 0) return 0;
+  const jobs = resumePausedJobs(run, requests);
   const resumed = new Map<string, Entry>();
   for (const job of run.book.jobNames) {
     for (const entry of run.book.entriesOf(job)) {
       const key = `${job}:${idKey(entry.id)}`;
       const asked = requests.records.get(key);
-      if (asked === undefined && !requests.isAll) continue;
+      // What waited in a paused job may have spent its starts, and would pause it again at once.
+      const isJobs = jobs.has(job) && entry.stopped === "";
+      if (asked === undefined && !requests.isAll && !isJobs) continue;
       const traces = asked?.fromNothing === true ? {} : entry;
       resumed.set(
         key,
@@ -89,24 +92,30 @@ export function consumeResumeRequests(run: Run): number {
       );
     }
   }
-  let jobs = 0;
+  const stateText = jobs.size > 0 ? { [STATE_KEY]: encodeState(run.state) } : {};
+  if (resumed.size + jobs.size > 0) run.book.save("", [], false, resumed, stateText);
+  // Only now: a kill before this leaves the request, and resuming twice is the same as once.
+  for (const key of requests.keys) run.ports.store.remove(key);
+  return resumed.size + jobs.size;
+}
+
+function resumePausedJobs(run: Run, requests: ResumeRequests): Set<string> {
+  const resumed = new Set<string>();
   for (const [name, state] of Object.entries(run.state.jobs)) {
     const isPaused = state.paused !== "" || state.faults > 0;
     if (!isPaused || !(requests.isAll || requests.jobs.has(name))) continue;
     run.state.jobs[name] = {
       ...state,
       paused: "",
+      isPauseTold: false,
       faults: 0,
       resumeMs: 0,
       toldFault: "",
       vanished: { sinceMs: 0, ids: 0 },
     };
-    jobs += 1;
+    resumed.add(name);
   }
-  if (resumed.size > 0) run.book.save("", [], false, resumed);
-  // Only now: a kill before this leaves the request, and resuming twice is the same as once.
-  for (const key of requests.keys) run.ports.store.remove(key);
-  return resumed.size + jobs;
+  return resumed;
 }
 
 /** A ticked box of the row means the same as a request. */

@@ -51,7 +51,7 @@ export function runJob(run: Run, job: Job, source: Source, startByMs: number): J
   }
   tellInvalid(run, job, listing);
   report.queue = new RecordQueue(run, job, listing.candidates);
-  if (report.queue.hasWork()) {
+  if (!isPaused(run, job) && report.queue.hasWork()) {
     job.check?.(setupOf(run));
     workThrough(run, job, source, report, startByMs);
   }
@@ -96,7 +96,7 @@ const setupOf = (run: Run) => ({
 function workThrough(run: Run, job: Job, source: Source, report: JobReport, startByMs: number): void {
   const { queue } = report;
   const tooLong = new Set<string>();
-  while (run.ports.clock.nowMs() < startByMs && hasBudget(run)) {
+  while (run.ports.clock.nowMs() < startByMs && hasBudget(run) && !isPaused(run, job)) {
     const next = queue.next(job.policy.claimSize);
     if (next.kind === "none") return;
     if (next.kind === "no-canary") {
@@ -131,6 +131,8 @@ function thatFit(run: Run, queue: RecordQueue, records: JobRecord[]): JobRecord[
   });
 }
 
+const isPaused = (run: Run, job: Job): boolean => jobState(run, job.name).paused !== "";
+
 /** The day's run time is paced: a backlog must not eat the day before noon. */
 const hasBudget = (run: Run): boolean => run.budgetMs - (run.ports.clock.nowMs() - run.mark.beganMs) > 0;
 
@@ -147,7 +149,7 @@ function attemptClaimed(
   const claimId = claim(run, job, records);
   for (const [index, record] of records.entries()) {
     const isFirst = index === 0;
-    if (!isFirst && mustStopClaim(run, queue, record, startByMs)) {
+    if (!isFirst && (isPaused(run, job) || mustStopClaim(run, queue, record, startByMs))) {
       // Those behind have not started: the claim must not say that they may have.
       run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
       return;
@@ -182,6 +184,7 @@ function claim(run: Run, job: Job, records: JobRecord[]): string {
   run.claims += 1;
   run.claimedJobs.add(job.name);
   const claimId = `${run.mark.runId}.${run.claims}`;
+  run.unstartedClaims = [job.name];
   run.book.writeChecked({
     [claimKey(job.name)]: encodeClaim({
       claimId,
@@ -193,6 +196,7 @@ function claim(run: Run, job: Job, records: JobRecord[]): string {
       })),
     }),
   });
+  run.unstartedClaims = [];
   return claimId;
 }
 

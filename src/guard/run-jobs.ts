@@ -12,6 +12,7 @@ import {
   decodeMark,
   decodeState,
   emptyState,
+  encodeState,
   RUN_KEY,
   RUN_NOW_KEY,
   type RunMark,
@@ -145,6 +146,7 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     templates: new Set(),
     claims: 0,
     claimedJobs: new Set(),
+    unstartedClaims: [],
     attempts: 0,
     budgetMs: bucketNow(state, beganMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs),
     brokenStore: "",
@@ -156,19 +158,24 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
 export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {
   const run = beginRun(ports, options);
   run.book.load();
-  const jobsBefore = JSON.stringify(run.state.jobs);
   consumeResumeRequests(run);
-  if (JSON.stringify(run.state.jobs) === jobsBefore) return;
-  ports.store.write({ [STATE_KEY]: JSON.stringify({ v: 1, ...run.state }) });
 }
 
 /** Before anything else of this run: log for the dead one, and book its death where no record can be blamed. */
 function takeOver(run: Run, dead: RunMark): void {
   run.ports.log("WARNING", "DEAD_RUN", `Run ${dead.runId} did not end`, { job: dead.job, user: dead.user });
   logForDeadRun(run, dead);
-  const claim = dead.job === "" ? undefined : deadClaim(run, dead.job);
-  if (dead.job !== "" && claim === undefined)
+  const { state } = run;
+  const workedMs = Math.min(run.mark.beganMs - dead.beganMs, RUN_LIMITS.endByMs);
+  state.bucketMs = Math.max(0, state.bucketMs - Math.max(0, workedMs));
+  let counted = state;
+  if (dead.job !== "" && deadClaim(run, dead.job) === undefined) {
+    const { toldFault } = jobState(run, dead.job);
     bookFault(run, dead.job, "A run died in this job outside any record.", true);
+    counted = { ...state, jobs: { ...state.jobs, [dead.job]: { ...jobState(run, dead.job), toldFault } } };
+  }
+  // At once, for this run may die as well: then the count stands, and its alarm is still due.
+  run.book.writeChecked({ [STATE_KEY]: encodeState(counted) });
 }
 
 /** Jobs that have something to do, the one served longest ago first; one whose run died last. */
@@ -217,8 +224,10 @@ function serveInTurn(run: Run, jobs: Job[], sources: Map<string, Source>, report
     serve(run, job, sources, reports, nowMs + (run.startByMs - nowMs) / (jobs.length - index));
   });
   if (jobs.length < 2) return;
-  for (const { job, left } of [...reports]) {
-    if (left > 0 && run.ports.clock.nowMs() < run.startByMs) serve(run, job, sources, reports, run.startByMs);
+  for (const report of [...reports]) {
+    if (report.left === 0 || run.ports.clock.nowMs() >= run.startByMs) continue;
+    serve(run, report.job, sources, reports, run.startByMs);
+    report.left = 0;
   }
 }
 

@@ -41,6 +41,8 @@ export interface Run {
   claims: number;
   /** Jobs whose claim property holds something. */
   claimedJobs: Set<string>;
+  /** Jobs whose last claim could not be stored: nothing of it has started. */
+  unstartedClaims: string[];
   attempts: number;
   /** What the day leaves for work, milliseconds. */
   budgetMs: number;

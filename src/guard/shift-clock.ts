@@ -1,6 +1,7 @@
 /** A clock that stepped back: every wait keeps its length, so that none becomes longer than was stated. */
 import type { Entry } from "../core/failure-ledger";
 import { idKey } from "../core/record-key";
+import { encodeState, STATE_KEY } from "../core/run-state";
 import type { Run } from "./run";
 
 /** Smaller differences are the clocks of two machines. */
@@ -43,5 +44,7 @@ export function shiftClock(run: Run): void {
     state.slot = -1;
   }
   run.state.bucketAtMs = run.ports.clock.nowMs();
-  run.book.save("", [], true, shifted);
+  // In the same write: a kill between the two would shift everything twice, and waits would become shorter.
+  run.state.seenMs = run.ports.clock.nowMs();
+  run.book.save("", [], true, shifted, { [STATE_KEY]: encodeState(run.state) });
 }

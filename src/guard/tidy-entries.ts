@@ -46,5 +46,4 @@ function countVanished(run: Run, job: Job, ids: number, nowMs: number): void {
   state.paused =
     `${state.vanished.ids} failing ids disappeared within a day. Ids that change at every run can never be stopped; ` +
     `choose a column that identifies the record for good.`;
-  run.notices.push(run.messages.jobPaused(job.name, state.paused));
 }

@@ -1,0 +1,173 @@
+import { MINUTE_MS, MemoryWorld, tick } from "../support/memory-world";
+import { doneIds, HEADER, idsTo, orderRow, orders, withOrders, worldOfOrders } from "../support/orders";
+
+const LIMIT_MS = 360_000;
+
+describe("a run that dies in a record", () => {
+  test("has counted it, and only it: what was done stays done, and what had not begun has no counter", () => {
+    const world = worldOfOrders(5);
+    const job = orders(({ id }) => {
+      if (id === "A3") world.kill();
+    });
+    expect(world.run([job])).toBeUndefined();
+    expect(doneIds(world)).toEqual(["A1", "A2"]);
+    world.run([orders(() => undefined)]);
+    expect(doneIds(world)).toEqual(["A1", "A2", "A4", "A5"]);
+    expect(world.entry("orders", "A3")).toMatchObject({ n: 1, starts: 1, staleHits: 1, class: "killed" });
+    expect(world.entry("orders", "A4")).toBeUndefined();
+  });
+
+  test("leaves no flag behind: the next tick runs at once", () => {
+    const world = worldOfOrders(2);
+    world.run([orders(() => world.pass(LIMIT_MS))]);
+    expect(world.isLocked).toBe(false);
+    expect(world.run([orders(() => undefined)])).toMatchObject({ kind: "ran", done: 1 });
+  });
+
+  test("is written to the log by the next run, on its behalf", () => {
+    const world = worldOfOrders(3);
+    world.run([
+      orders(({ id }) => {
+        if (id === "A1") throw new Error("an ordinary failure");
+        world.kill();
+      }),
+    ]);
+    expect(world.logRows).toEqual([]);
+    world.run([orders(() => undefined)]);
+    expect(world.logRows.map(({ record, result, message }) => [record, result, message])).toEqual([
+      ["A1", "failed", "Error: an ordinary failure"],
+      ["A2", "did not finish", "attempt 1 did not finish"],
+    ]);
+  });
+
+  test("stops the record at the third time, and hides nobody behind it", () => {
+    const world = worldOfOrders(4);
+    let starts = 0;
+    const job = orders(({ id }) => {
+      if (id !== "A2") return;
+      starts += 1;
+      world.pass(LIMIT_MS);
+    });
+    tick(world, [job], 24 * 60);
+    expect(starts).toBe(3);
+    expect(world.entry("orders", "A2")).toMatchObject({ n: 3, staleHits: 3, stopped: "killed" });
+    expect(doneIds(world)).toEqual(["A1", "A3", "A4"]);
+    expect(world.mails.filter(({ subject }) => /stopped/.test(subject))).toHaveLength(1);
+  });
+
+  test("cools down from when it was booked, not from when it began", () => {
+    const world = worldOfOrders(1);
+    const startsMs: number[] = [];
+    const job = orders(() => {
+      startsMs.push(world.nowMs);
+      world.kill();
+    });
+    world.run([job]);
+    world.pass(60 * MINUTE_MS);
+    const bookedMs = world.nowMs;
+    tick(world, [job], 6);
+    expect(startsMs.map((ms) => ms - bookedMs)).toEqual([-60 * MINUTE_MS, 5 * MINUTE_MS]);
+  });
+});
+
+test("a resume of a record that the dead run had booked does not shift the death onto it", () => {
+  const world = worldOfOrders(3);
+  world.run([
+    orders(({ id }) => {
+      if (id === "A1") throw new Error("an ordinary failure");
+      world.kill();
+    }),
+  ]);
+  world.properties.set("RESET_orders:A1", "x");
+  world.run([orders(() => undefined)]);
+  expect(doneIds(world)).toEqual(["A1", "A3"]);
+  expect(world.entry("orders", "A2")).toMatchObject({ starts: 1, staleHits: 1 });
+});
+
+test("a death is booked once, also when the job has two turns in the run that finds it", () => {
+  const world = new MemoryWorld();
+  withOrders(world, idsTo(60));
+  withOrders(world, idsTo(1), "other");
+  const other = orders(() => undefined, {}, { name: "other" });
+  const failing = orders(() => {
+    throw new Error("always");
+  });
+  // The store lies for a moment: the first run leaves its claim open, and ends.
+  world.readsAs = (key, value) => (key === "FAIL_orders:A1" ? null : value);
+  world.run([other, failing]);
+  world.readsAs = (_key, value) => value;
+  world.properties.delete("FAIL_orders:A1");
+  world.run([orders(() => world.pass(4_000)), other]);
+  expect(doneIds(world)).toHaveLength(59);
+  expect(world.entry("orders", "A1")).toMatchObject({ starts: 1, staleHits: 1 });
+});
+
+test("what is left over is said once, when a job has had two turns", () => {
+  const world = new MemoryWorld();
+  withOrders(world, idsTo(50));
+  withOrders(world, idsTo(1), "other");
+  const jobs = [orders(() => world.pass(4_000)), orders(() => undefined, {}, { name: "other" })];
+  expect(world.run(jobs)).toMatchObject({ done: 51, left: 0 });
+});
+
+describe("a run that dies outside any record", () => {
+  test("is booked to the job, which rests 5, 15, then 60 minutes with one alarm; the other jobs go on", () => {
+    const world = new MemoryWorld();
+    withOrders(world, idsTo(1));
+    const rows = withOrders(world, [], "other").rows;
+    const turns: number[] = [];
+    const hanging = orders(
+      () => undefined,
+      {},
+      {
+        records: () => {
+          turns.push((world.nowMs - begin) / MINUTE_MS);
+          return { list: () => world.kill() } as never;
+        },
+        name: "hanging",
+      },
+    );
+    const begin = world.nowMs;
+    const other = orders(() => undefined, {}, { name: "other" });
+    for (let minute = 0; minute < 180; minute++) {
+      rows.push(orderRow(`B${minute}`));
+      tick(world, [hanging, other], 1);
+    }
+    expect(turns.length).toBeLessThanOrEqual(5);
+    expect(doneIds(world, "other").length).toBeGreaterThan(170);
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.subject).toMatch(/hanging cannot work/);
+  });
+
+  test("stops being tried after 30 times, also when every run dies and two jobs take turns at it", () => {
+    const world = new MemoryWorld();
+    let turns = 0;
+    const hanging = (name: string) =>
+      orders(
+        () => undefined,
+        {},
+        {
+          name,
+          records: () =>
+            ({
+              list: () => {
+                turns += 1;
+                world.kill();
+              },
+            }) as never,
+        },
+      );
+    tick(world, [hanging("one"), hanging("two")], 7 * 24 * 60, 5);
+    expect(turns).toBeLessThanOrEqual(62);
+    expect(world.mails.filter(({ subject }) => /paused/.test(subject)).length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+test("a job whose sheet is empty but for its header does nothing and complains about nothing", () => {
+  const world = new MemoryWorld();
+  world.sheet("orders", [[...HEADER]]);
+  tick(world, [orders(() => undefined)], 10);
+  expect(world.mails).toEqual([]);
+  expect(world.logRows).toEqual([]);
+  expect(world.lines.filter(({ severity }) => severity !== "INFO")).toEqual([]);
+});
