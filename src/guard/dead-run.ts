@@ -84,8 +84,10 @@ export function bookFault(run: Run, job: string, what: string, isTransient: bool
   state.faults += 1;
   const nowMs = run.ports.clock.nowMs();
   if (isTransient) state.resumeMs = nowMs + cooldownMs(state.faults, FAULT_MINUTES);
-  if (state.toldFault !== what) {
-    state.toldFault = what;
+  // What stands there instead may change while the fault stays: our own log sheet appears among the sheets found.
+  const [fault = what] = what.split(" Found: ");
+  if (state.toldFault !== fault) {
+    state.toldFault = fault;
     run.notices.push(run.messages.jobFault(job, what));
     run.log.add({
       atMs: nowMs,

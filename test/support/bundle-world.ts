@@ -2,6 +2,7 @@
 // is with the test's jobs in place of those that ship.
 import { buildSync } from "esbuild";
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -137,6 +138,8 @@ export interface LogEntry {
 }
 
 export class GuardWorld {
+  #handMade = 0;
+
   constructor(
     readonly world: World,
     readonly bundleDir: string,
@@ -165,6 +168,13 @@ export class GuardWorld {
     const result = this.world.execute(name, { kind: "editor", ...options, args });
     if (result.status !== "completed") throw new Error(`${name} ${result.status}: ${result.error?.message}`);
     return result.value as T;
+  }
+
+  /** What a person, or another script of theirs, does by hand: statements over Google's services. */
+  byHand<T = unknown>(statements: string): T {
+    const name = `byHand${(this.#handMade += 1)}`;
+    appendFileSync(join(this.bundleDir, "Code.js"), `\nfunction ${name}() { ${statements} }\n`);
+    return this.call<T>(name);
   }
 
   stuck(): StuckLine[] {

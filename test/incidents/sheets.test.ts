@@ -1,0 +1,240 @@
+// Sheets as people have them: sorted, renamed, half filled, with ids that only look alike. Each test is one public report.
+import {
+  guardWorld,
+  HOUR,
+  ids,
+  MINUTE,
+  recordRows,
+  type GuardWorld,
+  type JobsSource,
+} from "../support/bundle-world";
+
+const MAILS: JobsSource = ({ sheetJob, MailApp }) => [
+  sheetJob((row) => {
+    if (row.label.includes("bad")) throw new Error(`${row.id} is refused`);
+    MailApp.sendEmail(`${row.id}@example.com`, "Hello", row.label);
+  }),
+];
+
+const HEADER = recordRows([])[0] ?? [];
+const receivers = (guard: GuardWorld): string[] =>
+  guard.mails().map(({ to }) => to.replace("@example.com", ""));
+const doneIds = (guard: GuardWorld): string[] =>
+  guard
+    .rows("records")
+    .filter(({ done }) => done !== "")
+    .map(({ id }) => id ?? "");
+
+/** So many attempts of whatever fails, with time enough between them. */
+function attempts(guard: GuardWorld, count: number): void {
+  for (let index = 0; index < count; index++) {
+    guard.tick();
+    guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+  }
+}
+
+test("case 34: a blank row is no record, a row that always fails gets five attempts, and neither stops the rest", () => {
+  const rows = [HEADER, ["1", "A"], ["2"], ["3", "bad"], ["4", "C"], ["5", "D"]];
+  const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
+  guard.tick();
+  expect(receivers(guard)).toEqual(["1", "4", "5"]);
+  guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+  attempts(guard, 6);
+  expect(receivers(guard)).toEqual(["1", "4", "5"]);
+  expect(guard.stuck()).toMatchObject([{ id: "3", attempts: 5, stopped: true }]);
+  expect(guard.log().map(({ record, attempt }) => [record, attempt])).toEqual(
+    ["1", "2", "3", "4", "5"].map((attempt) => ["3", attempt]),
+  );
+});
+
+test.each([
+  ["case 35: the column of the done mark is renamed", "done", "erledigt"],
+  ["case 35: the column of the ids is renamed", "id", "no."],
+  ["case 35: the column of the labels is renamed", "name", "customer"],
+])("%s: nothing is sent until it is back, one row, one mail, no attempt", (_, from, to) => {
+  const guard = guardWorld({ sheets: { records: recordRows(ids(10)) }, jobs: MAILS });
+  guard.world.sheet("records").renameColumn(from, to);
+  guard.ticks(6);
+  expect(receivers(guard)).toEqual([]);
+  expect(guard.log()).toHaveLength(1);
+  expect(guard.notices()).toHaveLength(1);
+  expect(guard.notices()[0]?.text).toContain(`no column "${from}"`);
+  expect(guard.ledgerKeys()).toEqual([]);
+  guard.world.sheet("records").renameColumn(to, from);
+  guard.tick();
+  expect(receivers(guard)).toEqual(ids(10));
+});
+
+test("case 36: a renamed data tab is a fault of the set-up: told once in an hour, and all records go on afterwards", () => {
+  const guard = guardWorld({ sheets: { records: recordRows(ids(3)) }, jobs: MAILS });
+  guard.world.sheet("records").rename("records old");
+  guard.ticks(12);
+  expect(guard.notices()).toHaveLength(1);
+  expect(guard.ledgerKeys()).toEqual([]);
+  guard.world.sheet("records old").rename("records");
+  guard.tick();
+  expect(receivers(guard)).toEqual(ids(3));
+});
+
+test.each([
+  ["renamed", (guard: GuardWorld) => guard.world.sheet("retry_logs").rename("old log")],
+  [
+    "deleted",
+    (guard: GuardWorld) =>
+      guard.byHand("var b = SpreadsheetApp.getActive(); b.deleteSheet(b.getSheetByName('retry_logs'));"),
+  ],
+])("case 36: a log that was %s is made anew once, and the job goes on", (_, remove) => {
+  const rows = [HEADER, ["1", "bad"], ["2", "bad"], ["3", "C"]];
+  const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
+  guard.tick();
+  remove(guard);
+  attempts(guard, 3);
+  expect(guard.world.sheetNames().filter((name) => name === "retry_logs")).toHaveLength(1);
+  expect(guard.log().map(({ record, attempt }) => `${record}.${attempt}`)).toEqual([
+    "1.2",
+    "2.2",
+    "1.3",
+    "2.3",
+  ]);
+  expect(receivers(guard)).toEqual(["3"]);
+});
+
+test("case 38: counters belong to ids, not to rows: an inserted row starts at nothing and gets five attempts of its own", () => {
+  const guard = guardWorld({ sheets: { records: [HEADER, ["A", "bad"]] }, jobs: MAILS });
+  attempts(guard, 4);
+  guard.world.sheet("records").insertRow(2, ["B", "bad too"]);
+  guard.tick();
+  expect(guard.stuck()).toMatchObject([
+    { id: "A", attempts: 5, stopped: true },
+    { id: "B", attempts: 1, stopped: false },
+  ]);
+  guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+  attempts(guard, 6);
+  expect(guard.stuck().map(({ id, attempts: count }) => [id, count])).toEqual([
+    ["A", 5],
+    ["B", 5],
+  ]);
+});
+
+test.each([
+  ["sorted", (guard: GuardWorld) => guard.world.sheet("records").sortBy(1, { descending: true })],
+  ["pushed down", (guard: GuardWorld) => guard.world.sheet("records").insertRow(2, ["new", "bad"])],
+  ["deleted above", (guard: GuardWorld) => guard.world.sheet("records").deleteRow(2)],
+])("case 38: rows that are %s while a run works get no mark that is another's", (_, edit) => {
+  const guard = guardWorld({ sheets: { records: recordRows(["a", "b", "c", "d"]) }, jobs: MAILS });
+  guard.tick({
+    intercept: ({ method, args }) => {
+      if (method === "sendEmail" && args[0] === "c@example.com") edit(guard);
+      return undefined;
+    },
+  });
+  const sent = receivers(guard);
+  expect(sent).toEqual(["a", "b", "c", "d"]);
+  const present = guard.rows("records").map(({ id }) => id ?? "");
+  expect(doneIds(guard).sort()).toEqual(sent.filter((id) => present.includes(id)));
+  guard.ticks(2);
+  expect(receivers(guard)).toEqual(sent);
+});
+
+test("case 38: a row without an id is not processed, and named once", () => {
+  const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
+  guard.ticks(4);
+  expect(receivers(guard)).toEqual(["2"]);
+  expect(guard.notices()).toHaveLength(1);
+  expect(guard.notices()[0]?.text).toContain("Row 2 has no id");
+  expect(guard.log()).toMatchObject([{ result: "notice" }]);
+});
+
+describe("case 39: ids are compared as they are displayed", () => {
+  test.each([
+    ["text 007 and number 7", ["'007", "7"], ["007", "7"]],
+    ["a long number and TRUE", ["1E+21", "TRUE"], ["1.00E+21", "TRUE"]],
+    ["ids that differ only in case", ["ab", "AB"], ["ab", "AB"]],
+    ["7 and 7 with a blank behind it", ["7", "'7 "], []],
+    ["the same id twice", ["X", "X"], []],
+    ["one id in two Unicode forms", ["が", "か\u3099"], []],
+  ])("%s", (_, typed, processed) => {
+    const rows = [HEADER, ...typed.map((id) => [id, "Customer"]), ["other", "Customer"]];
+    const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
+    guard.ticks(3);
+    expect(receivers(guard).sort()).toEqual([...processed, "other"].sort());
+    const isReported = processed.length === 0;
+    expect(guard.notices()).toHaveLength(isReported ? 1 : 0);
+    expect(guard.rows("records").filter(({ status }) => status === "needs correction")).toHaveLength(
+      isReported ? 2 : 0,
+    );
+  });
+});
+
+test("case 41: whatever text comes from outside stays text in the sheet, and times are right to the second", () => {
+  const texts = ["=1+1", "+5", "-3", "@cmd", "1.5", "1234.1234", "3/4/2026", "TRUE", "2026-04-03T01:02:03Z"];
+  const guard = guardWorld({
+    sheetZone: "America/New_York",
+    sheets: { records: [HEADER, ...texts.map((text, index) => [`R${index}`, `'${text}`])] },
+    jobs: ({ sheetJob, permanent }) => [
+      sheetJob((row) => {
+        if (row.id === "R0" || row.id === "R8") throw permanent(row.label);
+        return { done: row.label };
+      }),
+    ],
+  });
+  guard.tick();
+  const rows = guard.rows("records");
+  expect(rows.slice(1, 8).map(({ done }) => done)).toEqual(texts.slice(1, 8));
+  expect(guard.log().map(({ label, message }) => [label, message])).toEqual(
+    [texts[0], texts[8]].map((text) => [text, text]),
+  );
+  const formulas = guard.byHand<string[][]>(
+    "return SpreadsheetApp.getActive().getSheets().map(function (s) { return [].concat.apply([], s.getDataRange().getFormulas()).join(''); });",
+  );
+  expect(formulas).toEqual(["", ""]);
+  const [loggedMs] = guard.byHand<number[]>(
+    "return [SpreadsheetApp.getActive().getSheetByName('retry_logs').getRange(2, 1).getValue().getTime()];",
+  );
+  const storedMs = Number(guard.entry("R0")?.lastMs);
+  expect(Math.abs((loggedMs ?? 0) - storedMs)).toBeLessThan(1_000);
+});
+
+describe("case 42: nothing to do", () => {
+  test.each([
+    ["a header only", [HEADER], ""],
+    [
+      "1,000 rows with nothing but boxes that are not ticked",
+      [HEADER],
+      "SpreadsheetApp.getActive().getSheetByName('records').getRange(2, 4, 999, 1).insertCheckboxes();",
+    ],
+  ])("%s: no error, no row, no mail, two property writes, under five seconds", (_, rows, prepare) => {
+    const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
+    if (prepare !== "") guard.byHand(prepare);
+    for (const run of guard.ticks(2)) {
+      expect(run.value).toMatchObject({ kind: "ran", done: 0, failed: 0, left: 0 });
+      expect(run.calls["properties.write"]).toBe(2);
+      expect(run.durationMs).toBeLessThan(5_000);
+    }
+    expect(guard.log()).toEqual([]);
+    expect(guard.world.mails()).toEqual([]);
+  });
+
+  test("a sheet without even a header is told once, as a fault of the set-up", () => {
+    const guard = guardWorld({ sheets: { records: [] }, jobs: MAILS });
+    guard.ticks(3);
+    expect(guard.notices()).toHaveLength(1);
+  });
+});
+
+test.each(["insertSheet", "insertRowsAfter", "setFontWeight"])(
+  "case 44: a log that cannot grow (%s refused) fails no record, and its counters stand",
+  (refused) => {
+    const text =
+      "This action would increase the number of cells in the workbook above the limit of 10000000 cells.";
+    const guard = guardWorld({ sheets: { records: [HEADER, ["1", "A"], ["2", "bad"]] }, jobs: MAILS });
+    const run = guard.tick({
+      intercept: ({ method }) => (method === refused ? { throw: text, when: "before" } : undefined),
+    });
+    expect(run.status).toBe("completed");
+    expect(receivers(guard)).toEqual(["1"]);
+    expect(guard.entry("2")).toMatchObject({ n: 1 });
+    expect(guard.rows("records").map(({ status }) => status)).toEqual(["done", "waiting"]);
+    expect(guard.world.nowMs() - run.startedMs).toBeLessThan(MINUTE);
+  },
+);
