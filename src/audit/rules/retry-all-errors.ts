@@ -45,7 +45,9 @@ function tellsErrorsApart(retry: Retry, { project }: AuditContext): boolean {
   const tests = nodesIn(handler, fn).flatMap((each): Node[] =>
     each.type === "IfStatement" || each.type === "ConditionalExpression" ? [each.test] : [],
   );
-  const flags = tests.flatMap((test) => (test.type === "Identifier" ? writesOf(test, retry, project) : []));
+  const flags = tests.flatMap((test) =>
+    nodesIn(test, fn).flatMap((each) => (each.type === "Identifier" ? writesOf(each, retry, project) : [])),
+  );
   const derived = new Set([error.name]);
   for (const each of nodesIn(handler, fn)) {
     if (

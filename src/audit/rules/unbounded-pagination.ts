@@ -76,7 +76,7 @@ function whatItPages(loop: Loop): string | undefined {
   );
   if (!callsOut) return undefined;
   const tests = exitTests(loop);
-  if (tests.some((each) => namesIn(each, fn).some((name) => PAGE_TOKEN.test(name))))
+  if (tests.some((each) => namesBehind(each, loop).some((name) => PAGE_TOKEN.test(name))))
     return "the pages of an answer";
   const isOpenEnded = !test || (test.type === "Literal" && test.value === true);
   const waitsForEmpty = tests.some((each) => isEmptyTest(each, loop));
@@ -84,6 +84,15 @@ function whatItPages(loop: Loop): string | undefined {
   if (waitsForEmpty || (isOpenEnded && moves)) return "the pages of an answer";
   const refilled = test && refilledCollection(test, loop);
   return refilled ? `\`${refilled}\`, which the loop fills again,` : undefined;
+}
+
+/** The names in a test, and in what the loop assigns to them: `token = page.nextPageToken`. */
+function namesBehind(test: Node, loop: Loop): string[] {
+  const read = namesRead(test, loop.fn);
+  const sources = repeatedNodes(loop).flatMap((node) =>
+    node.type === "AssignmentExpression" && read.includes(changedName(node) ?? "") ? [node.right] : [],
+  );
+  return [test, ...sources].flatMap((each) => namesIn(each, loop.fn));
 }
 
 const namesIn = (root: Node, fn: Fn): string[] =>

@@ -1,0 +1,80 @@
+import type { RuleExamples } from "../rule-examples";
+
+export const examples: RuleExamples = {
+  wrong: [
+    {
+      name: "a file for each run",
+      code: `function backup() {
+  var folder = DriveApp.getFolderById("x");
+  folder.createFile("backup.txt", "a"); /*!*/
+}`,
+    },
+    {
+      name: "a folder that nobody looked for, though a label was",
+      code: `function save() {
+  var label = GmailApp.getUserLabelByName("todo");
+  var folder = DriveApp.getRootFolder();
+  folder.createFolder(label.getName()); /*!*/
+}`,
+    },
+    {
+      name: "a look-up behind an option that nobody passes never runs",
+      code: `function nightly() { store(DriveApp.getFolderById("x"), "a"); }
+function store(folder, name, overwrite) {
+  if (overwrite) {
+    var old = folder.getFilesByName(name);
+    while (old.hasNext()) folder.removeFile(old.next());
+  }
+  folder.createFile(name, "b"); /*!*/
+}`,
+    },
+    {
+      name: "a copy of the spreadsheet",
+      code: `function archive() {
+  var book = SpreadsheetApp.getActiveSpreadsheet();
+  book.copy("Archive of " + book.getName()); /*!*/
+}`,
+    },
+  ],
+  right: [
+    {
+      name: "looked up by name in the folder first",
+      code: `function backup() {
+  var folder = DriveApp.getFolderById("x");
+  var found = folder.getFilesByName("backup.txt");
+  var file = found.hasNext() ? found.next() : folder.createFile("backup.txt", "a");
+  file.setContent("b");
+}`,
+    },
+    {
+      name: "a caller looked",
+      code: `function weekly() {
+  var book = SpreadsheetApp.getActive();
+  if (book.getSheetByName("week") === null) add(book);
+}
+function add(book) { book.insertSheet("week"); }`,
+    },
+    {
+      name: "the ids at hand say that it is new",
+      code: `function importAll(known, events) {
+  events.forEach(function (event) {
+    if (known.indexOf(event.id) === -1) Calendar.Events.insert(event, "primary");
+  });
+}`,
+    },
+    {
+      name: "only a person starts it",
+      code: `function onOpen() { SpreadsheetApp.getUi().createMenu("a").addItem("b", "make").addToUi(); }
+function make() { DriveApp.getRootFolder().createFile("a", "b"); }`,
+    },
+    {
+      name: "a sheet in a book made just now",
+      code: `function report(book) {
+  if (!book) {
+    var fresh = SpreadsheetApp.create("Report");
+    fresh.insertSheet("Totals");
+  }
+}`,
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { RuleExamples } from "../rule-examples";
+
+export const examples: RuleExamples = {
+  wrong: [
+    {
+      name: "a mail for each try",
+      code: `function send() {
+  for (var n = 0; n < 5; n++) {
+    try { GmailApp.getDrafts()[0].send(); return; } catch (e) {
+      MailApp.sendEmail("a@example.com", "failed", e.message); /*!*/
+      Utilities.sleep(1000 * n);
+    }
+  }
+}`,
+    },
+  ],
+  right: [
+    {
+      name: "in a try of its own",
+      code: `function send() {
+  try { GmailApp.getDrafts()[0].send(); } catch (e) {
+    try { MailApp.sendEmail("a@example.com", "failed", e.message); } catch (second) { console.error(second); }
+    throw e;
+  }
+}`,
+    },
+    {
+      name: "after it",
+      code: `function send() {
+  var failure;
+  try { GmailApp.getDrafts()[0].send(); } catch (e) { failure = e; }
+  if (failure) MailApp.sendEmail("a@example.com", "failed", failure.message);
+}`,
+    },
+  ],
+};
