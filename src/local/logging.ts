@@ -13,7 +13,11 @@ export interface LogLine {
 
 export type Logs = LogLine[];
 
-const asText = (args: unknown[]): string => formatWithOptions({ depth: 4, breakLength: Infinity }, ...args);
+const readable = (value: unknown): unknown =>
+  value instanceof Error ? value.stack || `${value.name}: ${value.message}` : value;
+
+const asText = (args: unknown[]): string =>
+  formatWithOptions({ depth: 4, breakLength: Infinity }, ...args.map(readable));
 
 export class Console extends GuestObject {
   static override readonly service = "console";

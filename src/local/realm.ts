@@ -215,16 +215,17 @@ export function forPage(value: unknown): { value: unknown } | { illegal: string 
 /** A stack as the script has it, without what called the script. */
 export const guestStack = (stack: string): string => stack.replace(/\n\s*at [^\n]*google-call[\s\S]*$/, "");
 
-function hostError(value: Error): Error {
+function hostError(thrown: Error): Error {
   const error = new Error();
   for (const key of ["name", "message", "stack"] as const) {
-    let text: unknown;
+    let text = "";
     try {
-      text = value[key];
+      text = safeString(thrown[key]);
     } catch {
       text = "";
     }
-    Object.defineProperty(error, key, { value: safeString(text), writable: true, configurable: true });
+    const value = key === "stack" ? guestStack(text) : text;
+    Object.defineProperty(error, key, { value, writable: true, configurable: true });
   }
   return error;
 }

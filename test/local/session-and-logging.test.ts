@@ -45,3 +45,8 @@ describe("console and Logger", () => {
     expect(evaluate(`Logger.log("a"); Logger.log("b"); return Logger.getLog();`)).toBe("a\nb\n");
   });
 });
+
+test("an error in the log shows the script's own part of the stack", () => {
+  const { logs } = smallWorld(`function main() { console.error(new TypeError("odd")); }`).execute("main");
+  expect(logs[0]?.text).toMatch(/^TypeError: odd\n\s+at main \(.*Code\.js:1:\d+\)$/);
+});
