@@ -52,11 +52,6 @@ export class RecordQueue {
     return this.decide(id);
   }
 
-  /** After its attempt: what people are shown must be what has just been booked. */
-  decisionNow(id: string): Decision {
-    return this.decide(id);
-  }
-
   /** Due, and not yet had its turn. */
   remaining(): number {
     this.decideAll();
