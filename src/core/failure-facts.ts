@@ -5,7 +5,7 @@
 const MACHINE_KEYS =
   "reason|status|quotaId|quota_id|quotaLimit|code|type|error|errno|errors|errorCode|error_code|error_type|name";
 const SENTENCE_KEYS =
-  "message|error_description|error|errorMessage|error_message|msg|detail|details|description|title|text|reason";
+  "message|messages|error_description|errors?|errorMessage|error_message|msg|detail|details|description|title|text|reason";
 
 /** Machine words as `§key=value;`, a form that no message can contain. */
 export function factsOf(text: string, known: { name?: string; code?: string }): string {
@@ -25,7 +25,7 @@ export function factsOf(text: string, known: { name?: string; code?: string }): 
 
 /** The sentences of a JSON body; its other strings are data and say nothing. */
 export function sentencesOf(text: string): string[] {
-  const values = everyMatch(text, pair(SENTENCE_KEYS, `\\\\*["]((?:[^"\\\\]|\\\\.){3,600})`));
+  const values = everyMatch(text, pair(SENTENCE_KEYS, `(?:\\[\\s*)?\\\\*["]((?:[^"\\\\]|\\\\.){3,600})`));
   return [...values]
     .map(([, , value]) => unescaped(value ?? ""))
     .filter((value) => /\s|[^\x20-\x7e]/.test(value));

@@ -1,0 +1,219 @@
+/** What a failure means to a person and what they can do about it: two sentences, no technical detail. */
+import type { Classification } from "../core/classify";
+import type { FailureClass } from "../core/failure-class";
+import type { Locale } from "./messages";
+
+export interface Explanation {
+  what: string;
+  whatToDo: string;
+}
+
+/** What the caller knows beside the failure; each makes the sentence more exact. */
+export interface ExplanationDetails {
+  /** When the record is tried next, as people write times. */
+  time?: string;
+  /** The field of an input error, and what is expected in it. */
+  field?: string;
+  hint?: string;
+}
+
+export function explain(
+  failure: Pick<Classification, "class" | "reason">,
+  locale: Locale,
+  details: ExplanationDetails = {},
+): Explanation {
+  const { field, hint, time } = details;
+  if (field !== undefined && hint !== undefined) return INPUT[locale](field, hint);
+  const [what, whatToDo] = (BY_REASON[failure.reason] ?? BY_CLASS[failure.class])[locale];
+  return { what, whatToDo: time === undefined ? whatToDo : `${whatToDo} ${NEXT[locale](time)}` };
+}
+
+type Sentences = Record<Locale, readonly [what: string, whatToDo: string]>;
+
+const INPUT: Record<Locale, (field: string, hint: string) => Explanation> = {
+  en: (field, hint) => ({
+    what: `What stands in "${field}" cannot be used.`,
+    whatToDo: `Correct it: ${hint} It is then tried again by itself.`,
+  }),
+  ja: (field, hint) => ({
+    what: `「${field}」の内容を処理できません。`,
+    whatToDo: `修正してください。${hint} 直すと自動でやり直します。`,
+  }),
+};
+
+const NEXT: Record<Locale, (time: string) => string> = {
+  en: (time) => `Next try: ${time}.`,
+  ja: (time) => `次の実行は ${time} です。`,
+};
+
+const BY_CLASS: Record<FailureClass, Sentences> = {
+  transient: {
+    en: [
+      "The service did not answer, or not properly. This usually passes.",
+      "Nothing for now: it is tried again by itself, first at once and then after 5 minutes and longer.",
+    ],
+    ja: [
+      "サービスから正しい応答がありませんでした。多くは一時的なものです。",
+      "今は何もする必要はありません。すぐに、その後は 5 分以上の間隔で自動でやり直します。",
+    ],
+  },
+  rate: {
+    en: [
+      "The service was asked too often in a short time.",
+      "Nothing for now: it is tried again by itself after a pause. If it goes on, let the work run less often.",
+    ],
+    ja: [
+      "短い時間に呼び出しが集中したため、サービスに断られました。",
+      "今は何もする必要はありません。間をおいて自動でやり直します。続く場合は実行の間隔を広げてください。",
+    ],
+  },
+  daily_quota: {
+    en: [
+      "What the account may use in one day is used up.",
+      "Wait until tomorrow: all work that needs this service goes on by itself when the allowance is back.",
+    ],
+    ja: [
+      "このアカウントが 1 日に使える量を使い切りました。",
+      "翌日までお待ちください。使えるようになると、残りの処理は自動で続きます。",
+    ],
+  },
+  auth: {
+    en: [
+      "There is no permission for this.",
+      "Ask the owner to share it with the account that runs the work, then resume the record.",
+    ],
+    ja: [
+      "必要な権限がありません。",
+      "処理を動かしているアカウントへの共有を所有者に依頼し、その後で再開してください。",
+    ],
+  },
+  credentials: {
+    en: [
+      "The sign-in or the consent is missing or no longer valid.",
+      "Run the work once by hand and agree to what it asks for, or renew the key. What waited goes on by itself.",
+    ],
+    ja: [
+      "ログインまたは承認がないか、有効ではなくなっています。",
+      "一度手動で実行して承認するか、キーを更新してください。待っていた処理は自動で続きます。",
+    ],
+  },
+  unknown_outcome: {
+    en: [
+      "Nobody knows whether this took effect: the answer was lost on the way.",
+      "Look at the other end whether it is there. Resume the record only when it is not.",
+    ],
+    ja: [
+      "応答が途中で失われ、処理が済んだかどうか分かりません。",
+      "相手側で結果を確認してください。済んでいない場合だけ再開してください。",
+    ],
+  },
+  permanent: {
+    en: [
+      "This was refused and would be refused again as it is.",
+      "Correct what is asked for, then resume the record.",
+    ],
+    ja: [
+      "この内容では受け付けられず、繰り返しても同じ結果になります。",
+      "内容を直してから再開してください。",
+    ],
+  },
+  killed: {
+    en: [
+      "The work was cut off because it took too long.",
+      "Nothing for now: it is started again. If it happens again, split it into smaller parts.",
+    ],
+    ja: [
+      "時間がかかりすぎたため、処理が途中で打ち切られました。",
+      "今は何もする必要はありません。もう一度始めます。繰り返す場合は処理を小さく分けてください。",
+    ],
+  },
+  unexpected: {
+    en: [
+      "Something happened that nobody had foreseen.",
+      "Show the message to whoever looks after the script.",
+    ],
+    ja: ["想定していない問題が起きました。", "このメッセージをスクリプトの担当者に見せてください。"],
+  },
+  later: {
+    en: ["The work itself asked to go on later.", "Nothing: it goes on by itself."],
+    ja: ["処理が後で続けることを選びました。", "何もする必要はありません。自動で続きます。"],
+  },
+};
+
+const NOT_FOUND: Sentences = {
+  en: [
+    "What was looked for is not there, or not visible to this account.",
+    "Check that it still exists and that the link or name is right, then resume the record.",
+  ],
+  ja: [
+    "探しているものが見つからないか、このアカウントからは見えません。",
+    "まだ存在するか、リンクや名前が正しいかを確かめてから再開してください。",
+  ],
+};
+
+const TOO_MUCH_AT_ONCE: Sentences = {
+  en: [
+    "This is larger than what is allowed at once.",
+    "Make it smaller or split it, then resume the record.",
+  ],
+  ja: ["一度に扱える大きさを超えています。", "小さくするか、いくつかに分けてから再開してください。"],
+};
+
+/** Where a person can do more than the class alone tells them. */
+const BY_REASON: Readonly<Record<string, Sentences>> = {
+  not_found: NOT_FOUND,
+  http_404: NOT_FOUND,
+  http_410: NOT_FOUND,
+  too_large: TOO_MUCH_AT_ONCE,
+  per_message_limit: TOO_MUCH_AT_ONCE,
+  http_413: TOO_MUCH_AT_ONCE,
+  store_full: {
+    en: ["The storage is full.", "Remove what is no longer needed, then resume the record."],
+    ja: ["保存できる容量がいっぱいです。", "不要なものを削除してから再開してください。"],
+  },
+  already_exists: {
+    en: [
+      "There is already something of that name.",
+      "Choose another name or remove the old one, then resume.",
+    ],
+    ja: ["同じ名前のものがすでにあります。", "別の名前にするか、古いものを片付けてから再開してください。"],
+  },
+  no_credit: {
+    en: [
+      "The paid allowance at the service is used up.",
+      "Top it up or raise the limit there. What waited goes on by itself.",
+    ],
+    ja: [
+      "サービスの利用枠または残高がなくなりました。",
+      "サービス側で追加購入または上限の変更をしてください。待っていた処理は自動で続きます。",
+    ],
+  },
+  service_disabled: {
+    en: [
+      "The service is switched off for this account.",
+      "Ask the administrator to switch it on, then resume the record.",
+    ],
+    ja: [
+      "このアカウントではサービスが有効になっていません。",
+      "管理者に有効にするよう依頼し、その後で再開してください。",
+    ],
+  },
+  too_many_triggers: {
+    en: ["There are too many triggers.", "Delete those that are no longer needed, then resume the record."],
+    ja: ["トリガーの数が多すぎます。", "不要なトリガーを削除してから再開してください。"],
+  },
+  html_instead_of_data: {
+    en: [
+      "A web page came back where data was expected.",
+      "Open the address in a browser: it may ask to sign in, or it may have moved.",
+    ],
+    ja: [
+      "データの代わりにウェブページが返ってきました。",
+      "ブラウザでその場所を開き、ログインを求められていないか、移転していないかを確かめてください。",
+    ],
+  },
+  no_failure_recognised: {
+    en: ["This is no failure that anybody would recognise.", "Nothing, unless something is missing."],
+    ja: ["失敗とは認められませんでした。", "結果に不足がなければ、何もする必要はありません。"],
+  },
+};

@@ -1,0 +1,71 @@
+import { classify, classifyThrown } from "../../src/core/classify";
+import { RULES } from "../../src/core/failure-rules";
+import { type KnownMessage, readMessages, shownClass } from "./error-messages/read-messages";
+
+const samples = readMessages("samples");
+const heldOut = readMessages("held-out");
+const translations = readMessages("translations");
+const constructed = readMessages("constructed");
+const all = [...samples, ...heldOut, ...translations, ...constructed];
+
+const withStatus = ({ message, httpStatus }: KnownMessage) =>
+  classify(httpStatus === undefined ? { message } : { message, httpStatus });
+
+describe.each([
+  ["samples", samples, 157],
+  ["held-out messages", heldOut, 236],
+  ["Google's sentences in other languages", translations, 229],
+  ["constructed messages", constructed, 150],
+])("%s", (_name, messages, atLeast) => {
+  test("none is missing from the file", () => {
+    expect(messages.length).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test.each(messages.map((known) => [known.id, known.accepted.join(" or "), known] as const))(
+    "%s means %s",
+    (_id, _accepted, known) => {
+      expect(known.accepted).toContain(shownClass(withStatus(known)));
+    },
+  );
+
+  test("the text alone decides at least 98 of 100", () => {
+    const right = messages.filter((known) =>
+      known.accepted.includes(shownClass(classifyThrown(known.message))),
+    );
+    expect(right.length / messages.length).toBeGreaterThan(0.98);
+  });
+});
+
+test("a third of the held-out messages are Japanese", () => {
+  const japanese = heldOut.filter((known) => /[\u3040-\u30ff]/.test(known.message));
+  expect(japanese.length / heldOut.length).toBeGreaterThan(1 / 3);
+});
+
+const PREFIXES = [
+  "処理に失敗しました: ",
+  "エラー: Exception: ",
+  "❌ ",
+  "Error: ",
+  "[2026-11-30 09:00:00] ERROR job=sync ",
+];
+const SUFFIXES = [
+  "",
+  "（行 12、ファイル「コード」）",
+  ' (line 43, file "Code")',
+  "\n    at main (Code:12:3)",
+];
+
+test.each(PREFIXES.flatMap((prefix) => SUFFIXES.map((suffix) => [prefix, suffix] as const)))(
+  "no message changes its meaning between %j and %j",
+  (prefix, suffix) => {
+    const changed = [...samples, ...heldOut, ...translations].filter(
+      ({ message }) => classifyThrown(prefix + message + suffix).class !== classifyThrown(message).class,
+    );
+    expect(changed.map(({ id }) => id)).toEqual([]);
+  },
+);
+
+test("every row of the table is needed by a message", () => {
+  const reasons = new Set(all.map((known) => withStatus(known).reason.replace(/^daily_.*/, "daily")));
+  expect(RULES.map((rule) => rule.reason).filter((reason) => !reasons.has(reason))).toEqual([]);
+});

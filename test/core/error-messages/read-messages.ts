@@ -1,0 +1,33 @@
+/** The lines of one message file: what was seen, and what it must mean. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Classification } from "../../../src/core/classify";
+
+export interface KnownMessage {
+  id: string;
+  message: string;
+  httpStatus: number | undefined;
+  /** The right class first; more than one where the message alone cannot tell. */
+  accepted: string[];
+}
+
+export type MessageFile = "samples" | "held-out" | "translations" | "constructed";
+
+export function readMessages(file: MessageFile): KnownMessage[] {
+  const [, ...lines] = readFileSync(join(__dirname, `${file}.tsv`), "utf8")
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => {
+    const [id = "", , , message = "", status = "", right = "", also = ""] = line.split("\t");
+    return {
+      id,
+      message,
+      httpStatus: status === "" ? undefined : Number(status),
+      accepted: [right, ...also.split(" ")].filter((name) => name !== ""),
+    };
+  });
+}
+
+/** The files know one word for missing permission and missing sign-in. */
+export const shownClass = (found: Classification): string =>
+  found.class === "credentials" ? "auth" : found.class;

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { asJsonLine, asText, classifyLine } from "../../scripts/explain";
+
+const root = join(__dirname, "../..");
+const run = (args: string[], input = "") =>
+  spawnSync(
+    process.execPath,
+    [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "scripts/explain.ts"), ...args],
+    {
+      cwd: root,
+      input,
+      encoding: "utf8",
+    },
+  );
+const shown = (line: string) => JSON.parse(asJsonLine(classifyLine(line))) as object;
+
+test.each<[line: string, expected: object]>([
+  [
+    "Service invoked too many times for one day: urlfetch.",
+    { class: "daily_quota", reason: "daily_urlfetch", retry: false },
+  ],
+  ['{"message":"busy","httpStatus":503}', { class: "transient", reason: "http_503", retry: true }],
+  [
+    '{"name":"TypeError","message":"x is not a function"}',
+    { class: "unexpected", reason: "script_error", retry: false },
+  ],
+  [
+    '{"httpStatus":429,"headers":{"Retry-After":"5"},"body":"slow down"}',
+    { class: "rate", reason: "http_429", retry: true },
+  ],
+  [
+    '{"error":{"code":403,"errors":[{"reason":"rateLimitExceeded"}]}}',
+    { class: "rate", reason: "rate_limit", retry: true },
+  ],
+  [
+    '{"message":"request failed, reason: ","code":"ETIMEDOUT"}',
+    { class: "transient", reason: "timeout", retry: true },
+  ],
+  ['{\\n  "error": {\\n    "code": 503\\n  }\\n}', { class: "transient", reason: "http_503", retry: true }],
+  ["承認が必要です", { class: "auth", reason: "authorization_required", retry: false }],
+  ['{"httpStatus":200,"message":""}', { class: "unexpected", reason: "no_failure_recognised", retry: false }],
+  ["{ cut off", { class: "unexpected", reason: "unknown", retry: false }],
+  ["null", { class: "unexpected", reason: "unknown", retry: false }],
+  ["", { class: "unexpected", reason: "unknown", retry: false }],
+])("%s is explained", (line, expected) => {
+  expect(shown(line)).toEqual(expected);
+});
+
+test("a person reads what happened and what to do, in their language", () => {
+  const found = classifyLine("Exception: Access denied: DriveApp.");
+  expect(asText(found, "en")).toContain("what to do: Ask the owner to share it");
+  expect(asText(found, "ja")).toContain("できること: 処理を動かしているアカウントへの共有を所有者に依頼し");
+});
+
+test("each line of input has its line of output, empty ones too", () => {
+  const lines = Array.from({ length: 3_000 }, (_, index) =>
+    index % 3 === 0 ? "" : index % 3 === 1 ? "HTTP 404" : "HTTP 503",
+  );
+  const { status, stdout } = run(["--json"], `${lines.join("\n")}\n`);
+  const classes = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { class: string }).class);
+  expect(status).toBe(0);
+  expect(classes).toEqual(
+    lines.map((line) => (line === "" ? "unexpected" : line === "HTTP 404" ? "permanent" : "transient")),
+  );
+});
+
+test.each<[what: string, args: string[]]>([
+  ["no message", []],
+  ["two messages", ["one", "two"]],
+  ["an unknown option", ["--frobnicate", "x"]],
+  ["an unknown language", ["--locale", "xx", "x"]],
+])("%s ends with status 2 and says what was wrong", (_what, args) => {
+  const { status, stderr } = run(args);
+  expect(status).toBe(2);
+  expect(stderr.trim()).not.toBe("");
+});
+
+test("--help tells the usage and succeeds", () => {
+  expect(run(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--json") as string });
+});
