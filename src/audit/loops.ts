@@ -122,6 +122,7 @@ export function advancedOnFailure(loop: Loop, attempt: TSESTree.TryStatement | u
     if (name === undefined) continue;
     const source = sourceOf(each);
     if (each.type === "UpdateExpression" || !source) advanced.add(name);
+    else if (attempt?.handler && isInside(each, attempt.handler) && isConstant(source)) advanced.add(name);
     else if (each.type === "AssignmentExpression" && each.operator !== "=") advanced.add(name);
     else if (
       namesRead(source, fn).some((read) => read === name || advanced.has(read)) ||
@@ -131,6 +132,10 @@ export function advancedOnFailure(loop: Loop, attempt: TSESTree.TryStatement | u
   }
   return advanced;
 }
+
+/** The catch gives the next round other input: `cursor = undefined`, `model = "smaller"`. */
+const isConstant = (node: Node): boolean =>
+  node.type === "Literal" || (node.type === "Identifier" && node.name === "undefined");
 
 /** `it.next()`, `queue.shift()`: takes from something that outlives the round, not from what the round itself made. */
 export const takesNext = (root: Node, fn: Fn): boolean =>

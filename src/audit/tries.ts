@@ -181,9 +181,12 @@ function overRuns(
   return { tries, path, because: entry.unattended ? "One run for each event." : "A person starts it." };
 }
 
+const GUARD_CALL = /^(TriggerGuard\.(run|daily|every|runJobs)|runJobs)$/;
+
 const guardCall = (fn: Fn): Call | undefined =>
   [...reachOf(fn)]
     .flatMap((each) => each.calls)
-    .find(({ node }) =>
-      /^(TriggerGuard\.(run|daily|every|runJobs)|runJobs)$/.test(pathOf(node.callee).join(".")),
+    .find(
+      ({ node, targets }) =>
+        GUARD_CALL.test(pathOf(node.callee).join(".")) || targets.some(({ name }) => GUARD_CALL.test(name)),
     );

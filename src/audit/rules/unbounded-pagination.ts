@@ -1,4 +1,5 @@
 // A list that grows makes the run longer until it no longer fits into six minutes: from that day on nothing is finished.
+import { parameterName } from "../known-values";
 import type { AuditContext, Report, Rule } from "../audit-context";
 import { canFailOutside } from "../google-services";
 import {
@@ -155,13 +156,22 @@ function refilledCollection(test: Node, loop: Loop): string | undefined {
 function isFewOfOneName(call: Node, { fn, project }: Loop): boolean {
   if (!isCall(call) || call.callee.type !== "MemberExpression") return false;
   const iterator = bare(call.callee.object);
+  const variable = project.variableOf(iterator, fn.file);
   const writes =
-    project
-      .variableOf(iterator, fn.file)
-      ?.references.flatMap(({ writeExpr }) => (writeExpr ? [bare(writeExpr as Node)] : [])) ?? [];
+    variable?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
+  const handedOver = variable?.defs[0]?.type === "Parameter" ? argumentsFor(variable.name, fn) : [];
+  const sources = [...writes, ...handedOver].map(bare);
   return (
-    writes.length > 0 && writes.every((write) => isCall(write) && /^get\w+ByName$/.test(calledName(write)))
+    sources.length > 0 &&
+    sources.every((source) => isCall(source) && /^get\w+(ByName|Named)$/.test(calledName(source)))
   );
+}
+
+/** What the callers hand over for a parameter. */
+function argumentsFor(name: string, fn: Fn): Node[] {
+  if (fn.node.type === "Program") return [];
+  const index = fn.node.params.findIndex((parameter) => parameterName(parameter) === name);
+  return fn.callers.flatMap(({ call }) => call.node.arguments[index] ?? []);
 }
 
 /** Looks for one and stops there. */
