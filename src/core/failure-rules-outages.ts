@@ -1,11 +1,13 @@
 /** Nobody's fault: the network, the server or Google's back end failed, and the same request may succeed later. */
 import type { Rule } from "./failure-rules";
 import {
+  ADDRESS,
   AGAIN,
-  BAD_ADDRESS,
+  BROKEN,
   CONNECTION,
   EMPTY_ANSWER,
   ERROR,
+  REFUSED,
   SERVER,
   TIMED_OUT,
   UNAVAILABLE,
@@ -32,7 +34,7 @@ export const NETWORK: readonly Rule[] = [
     machine: "ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT",
     en: "address unavailable|(?:connection|connect) (?:was )?refused|(?:host|network) (?:is )?unreachable",
     ja: "使用できないアドレス|アドレス(?:を|が)~(?:使用|利用)でき|接続(?:が|を)拒否",
-    others: BAD_ADDRESS,
+    others: [ADDRESS, `${UNAVAILABLE}|${REFUSED}`],
   },
   {
     reason: "lock_timeout",
@@ -64,7 +66,7 @@ export const OUTAGES: readonly Rule[] = [
     machine: "ECONNRESET|EPIPE|EPROTO|UND_ERR_\\w+|ERR_NETWORK|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\\w+",
     en: "fetch failed|failed to fetch|load failed|network ?error|network request failed|socket hang up|(?:connection|socket) (?:was |is |has been |to \\S+ )?(?:reset|closed|lost|aborted|error|terminated|disconnected|failure|failed|dropped)|premature close|other side closed|^(?:typeerror: )?terminated|reason: *$|(?:unable|failed|could not|cannot|can't|couldn't)(?: to)? (?:establish|connect|reach|communicate|talk)|ssl error|broken pipe",
     ja: "ネットワーク(?:エラー|に接続|の問題|接続)|接続(?:が切|がリセット|が中断|エラー|に失敗|できません|できなく|が失われ)|通信(?:エラー|に失敗|が切断|できません)|SSL ?エラー",
-    others: CONNECTION,
+    others: [CONNECTION, BROKEN],
   },
   {
     reason: "conflict_in_passing",
