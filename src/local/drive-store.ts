@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { JsonFile } from "./world-disk";
-import { safeFileName, type WorldState } from "./world-state";
+import { safeFileName } from "./safe-file-name";
+import type { WorldState } from "./world-state";
 
 export const FOLDER_TYPE = "application/vnd.google-apps.folder";
 export const DOCUMENT_TYPE = "application/vnd.google-apps.document";

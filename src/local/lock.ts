@@ -4,7 +4,8 @@ import type { Execution } from "./execution";
 import { acquireLock, releaseLock } from "./file-lock";
 import { GuestObject } from "./guest-object";
 import { sleepReal } from "./world-disk";
-import { safeFileName, type WorldState } from "./world-state";
+import { safeFileName } from "./safe-file-name";
+import type { WorldState } from "./world-state";
 
 const POLL_MS = 20;
 

@@ -3,9 +3,9 @@ import { a1Notation, overlaps, type Area } from "./a1-notation";
 import type { Execution } from "./execution";
 import { GuestObject } from "./guest-object";
 import { SheetBuffer } from "./sheet-buffer";
-import { cellFrom, isDateFormat, momentOf, type Cell } from "./sheet-cells";
+import { blank, changeArea, valueOf, withNote, withoutContent, type CellChange } from "./cell-changes";
+import { cellFrom, type Cell } from "./sheet-cells";
 import { displayOf } from "./sheet-display";
-import type { SheetGrid } from "./sheet-grid";
 import type { Sheet } from "./sheet";
 import type { Book, SheetEntry } from "./spreadsheet-store";
 
@@ -15,10 +15,6 @@ export interface SheetPlace {
   book: Book;
   entry: SheetEntry;
 }
-
-type CellChange = (old: Cell | undefined, rowIndex: number, columnIndex: number) => Cell | undefined;
-
-const blank: Cell = { value: "" };
 
 export class Range extends GuestObject {
   static override readonly service = "Range";
@@ -275,34 +271,4 @@ export class Range extends GuestObject {
     const odd = (values as unknown[][]).find((row) => row.length !== this.#area.columns);
     if (odd !== undefined) run.fail("columnsMismatch", { data: odd.length, range: this.#area.columns });
   }
-}
-
-function changeArea(grid: SheetGrid, area: Area, change: CellChange): void {
-  for (let r = 0; r < area.rows; r++) {
-    for (let c = 0; c < area.columns; c++) {
-      const [row, column] = [area.row + r, area.column + c];
-      grid.setCell(row, column, change(grid.cell(row, column), r, c));
-    }
-  }
-}
-
-export function valueOf(cell: Cell | undefined, zone: string): unknown {
-  if (cell === undefined) return "";
-  const isDate = typeof cell.value === "number" && isDateFormat(cell.format);
-  return isDate ? new Date(momentOf(cell.value as number, zone)) : cell.value;
-}
-
-function withNote(old: Cell | undefined, note: string | null | undefined): Cell {
-  const cell: Cell = { ...(old ?? blank) };
-  delete cell.note;
-  if (note !== null && note !== undefined && note !== "") cell.note = note;
-  return cell;
-}
-
-function withoutContent(old: Cell | undefined): Cell | undefined {
-  if (old === undefined) return undefined;
-  const cell: Cell = { ...old, value: old.checkbox ? false : "" };
-  delete cell.formula;
-  if (!cell.checkbox) delete cell.checkbox;
-  return cell;
 }

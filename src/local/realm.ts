@@ -1,79 +1,12 @@
 // The border between the host and one execution's own JavaScript world. What crosses is rebuilt with the other side's
 // constructors: inside the script `instanceof Array`, `Date` and `Error` hold, and no object of the host leaks in.
 import vm from "node:vm";
+import { GUEST_SIDE, type GuestSide } from "./guest-side";
 import { GuestObject, serviceOf, surfaceOf } from "./guest-object";
-
-interface GuestSide {
-  object(): Record<string, unknown>;
-  array(): unknown[];
-  date(ms: number): unknown;
-  error(name: string, message: string): unknown;
-  prototype(service: string, methods: string[], accessors: string[]): object;
-  create(prototype: object): object;
-  service(name: string, make: () => object): void;
-}
 
 type Dispatch = (facade: object, method: string, args: unknown[]) => unknown;
 
-/** Runs inside the guest's context. Its functions belong to the guest; only they hold the host's functions. */
-const GUEST_SIDE = new vm.Script(
-  `(function (dispatch, now, random) {
-  "use strict";
-  const NativeDate = Date;
-  function Clock(...args) {
-    if (new.target === undefined) return new NativeDate(now()).toString();
-    const time = args.length === 0 ? [now()] : args;
-    return Reflect.construct(NativeDate, time, new.target === Clock ? NativeDate : new.target);
-  }
-  Object.defineProperty(Clock, "name", { value: "Date" });
-  Object.defineProperty(Clock, "length", { value: 7 });
-  Object.defineProperty(Clock, "prototype", { value: NativeDate.prototype, writable: false });
-  const statics = { now: function now_() { return now(); }, UTC: NativeDate.UTC, parse: NativeDate.parse };
-  for (const name of Object.keys(statics)) {
-    Object.defineProperty(Clock, name, { value: statics[name], writable: true, configurable: true });
-  }
-  NativeDate.prototype.constructor = Clock;
-  const define = (target, name, value) =>
-    Object.defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
-  const members = new Map();
-  const member = (name) => {
-    if (!members.has(name)) members.set(name, { [name](...args) { return dispatch(this, name, args); } }[name]);
-    return members.get(name);
-  };
-  define(globalThis, "Date", Clock);
-  define(Math, "random", function () { return random(); });
-  for (const name of ["WebAssembly", "SharedArrayBuffer", "Atomics", "console"]) delete globalThis[name];
-  return {
-    object: () => ({}),
-    array: () => [],
-    date: (ms) => new NativeDate(ms),
-    error: (name, message) => {
-      const error = new Error(message);
-      error.name = name;
-      define(error, "stack", String(error.stack).replace(/^Error/, () => name));
-      return error;
-    },
-    prototype: (service, methods, accessors) => {
-      const prototype = {};
-      define(prototype, "toString", function () { return service; });
-      for (const name of methods) define(prototype, name, member(name));
-      for (const name of accessors) {
-        Object.defineProperty(prototype, name, { get() { return dispatch(this, name, undefined); }, enumerable: true });
-      }
-      return prototype;
-    },
-    create: (prototype) => Object.create(prototype),
-    service: (name, make) => {
-      const set = (value) => define(globalThis, name, value);
-      const get = () => { set(make()); return globalThis[name]; };
-      Object.defineProperty(globalThis, name, { get, set, enumerable: false, configurable: true });
-    },
-  };
-})`,
-  { filename: "google-services" },
-);
-
-const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
+export const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
 
 export interface RealmSettings {
   nowMs: () => number;
@@ -185,30 +118,6 @@ export function safeString(value: unknown): string {
     return String(value);
   } catch {
     return kindOf(value);
-  }
-}
-
-/** What `google.script.run` carries between page and script: primitives, lists and plain objects. */
-export function forPage(value: unknown): { value: unknown } | { illegal: string } {
-  const path: string[] = [];
-  const convert = (part: unknown, key: string): unknown => {
-    path.push(key);
-    if (typeof part === "function" || typeof part === "symbol" || typeof part === "bigint") throw path;
-    let result = part;
-    if (Array.isArray(part)) {
-      result = part.map((item, index) => (item === undefined ? null : convert(item, String(index))));
-    } else if (typeof part === "object" && part !== null) {
-      if (part instanceof GuestObject || kindOf(part) !== "[object Object]") throw path;
-      result = Object.fromEntries(Object.entries(part).map(([name, item]) => [name, convert(item, name)]));
-    }
-    path.pop();
-    return result;
-  };
-  try {
-    return { value: convert(value, "") };
-  } catch (error) {
-    if (error !== path) throw error;
-    return { illegal: path.filter((key) => key !== "").join(".") };
   }
 }
 

@@ -3,7 +3,8 @@ import vm from "node:vm";
 import { ServiceError } from "./error-texts";
 import type { Execution } from "./execution";
 import { evaluateScript, freshRealm } from "./load-script";
-import { forPage, guestStack, safeString, type Realm } from "./realm";
+import { forPage } from "./page-values";
+import { guestStack, safeString, type Realm } from "./realm";
 import { inZone, withoutLooseRejections } from "./script-surroundings";
 
 export interface GuestError {

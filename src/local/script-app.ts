@@ -1,7 +1,8 @@
 // ScriptApp: triggers and authorisation. A trigger belongs to the user who made it, and others do not see it.
 import type { Execution } from "./execution";
 import { GuestObject } from "./guest-object";
-import { ClockTriggerBuilder, SpreadsheetTriggerBuilder, Trigger } from "./triggers";
+import { ClockTriggerBuilder, SpreadsheetTriggerBuilder } from "./trigger-builders";
+import { Trigger } from "./triggers";
 import { Spreadsheet } from "./spreadsheet";
 
 const enumOf = (...names: string[]): Record<string, string> =>

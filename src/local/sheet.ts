@@ -3,6 +3,7 @@ import { parseA1, type Area } from "./a1-notation";
 import type { Execution } from "./execution";
 import { GuestObject } from "./guest-object";
 import { Range, type SheetPlace } from "./range";
+import { RangeList } from "./range-list";
 import { SheetBuffer } from "./sheet-buffer";
 import { cellFrom } from "./sheet-cells";
 import { EmbeddedChart, EmbeddedChartBuilder } from "./sheet-charts";
@@ -285,34 +286,5 @@ export class Sheet extends GuestObject {
     if (area.row + area.rows - 1 > maxRows || area.column + area.columns - 1 > maxColumns) {
       this.#place.run.fail("outsideSheet");
     }
-  }
-}
-
-export class RangeList extends GuestObject {
-  static override readonly service = "RangeList";
-  readonly #ranges: Range[];
-
-  constructor(ranges: Range[]) {
-    super();
-    this.#ranges = ranges;
-  }
-
-  getRanges(): Range[] {
-    return this.#ranges;
-  }
-
-  setValue(value: unknown): RangeList {
-    this.#ranges.forEach((range) => range.setValue(value));
-    return this;
-  }
-
-  setNumberFormat(numberFormat: string): RangeList {
-    this.#ranges.forEach((range) => range.setNumberFormat(numberFormat));
-    return this;
-  }
-
-  clearContent(): RangeList {
-    this.#ranges.forEach((range) => range.clearContent());
-    return this;
   }
 }

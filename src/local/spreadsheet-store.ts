@@ -2,7 +2,8 @@
 import { cellFrom, type SheetLocale } from "./sheet-cells";
 import { SheetFile } from "./sheet-file";
 import { JsonFile, type WorldDisk } from "./world-disk";
-import { safeFileName, type WorldState } from "./world-state";
+import { safeFileName } from "./safe-file-name";
+import type { WorldState } from "./world-state";
 
 export interface SheetEntry {
   id: number;

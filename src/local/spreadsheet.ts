@@ -2,7 +2,8 @@
 import type { Execution } from "./execution";
 import { GuestObject } from "./guest-object";
 import type { Range } from "./range";
-import { RangeList, Sheet } from "./sheet";
+import { RangeList } from "./range-list";
+import { Sheet } from "./sheet";
 import { SheetBuffer } from "./sheet-buffer";
 import { Selection } from "./sheet-selection";
 import { CELL_LIMIT, type Book, type SheetEntry } from "./spreadsheet-store";

@@ -5,53 +5,13 @@ import { join } from "node:path";
 import { StoredNumber, VirtualClock, realClock, type Clock } from "./clock";
 import type { Locale } from "./error-texts";
 import { HARSH_READINGS, type OpenReadings } from "./open-readings";
-import type { AccountType, QuotaName, QuotaUses } from "./quotas";
+import type { QuotaName } from "./quotas";
 import { DriveStore } from "./drive-store";
 import { SpreadsheetStore } from "./spreadsheet-store";
 import { JsonFile, WorldDisk, fileVersion } from "./world-disk";
+import type { Settings, WorldOptions } from "./world-options";
 import { isZone } from "./zone-time";
 import type { StoredTrigger } from "./trigger-schedule";
-
-export interface WorldOptions {
-  /** Folder of the world's state. */
-  dir: string;
-  /** Folder of the script: `.js`, `.html` and `appsscript.json`. @default "dist" */
-  bundleDir?: string;
-  /** For a new world; an existing one keeps its own. @default real */
-  clock?: { mode: "virtual"; startMs: number } | { mode: "real" };
-  /** Language of the account, and so of every refusal. @default "en" */
-  locale?: Locale;
-  /** Zone of the spreadsheet. @default the manifest's */
-  timeZone?: string;
-  /** Makes ids, random numbers and trigger offsets the same in every replay. */
-  seed?: number;
-  accountType?: AccountType;
-  /** The person who owns the script and its triggers. */
-  owner?: string;
-  /** Whether service calls take (virtual) time. @default true in virtual time, false in real time */
-  serviceLatency?: boolean;
-  /** Other daily limits than Google's, for tests. */
-  quotas?: Partial<Record<QuotaName, number>>;
-  openReadings?: Partial<OpenReadings>;
-  /** Longest real wait for an HTTP answer in virtual time. @default 5000 */
-  httpWaitMs?: number;
-  /** Longest real time one execution may compute in virtual time before it counts as spinning. @default 120000 */
-  computeLimitMs?: number;
-}
-
-export interface Settings {
-  version: 1;
-  clock: "virtual" | "real";
-  locale: Locale;
-  timeZone: string;
-  accountType: AccountType;
-  owner: string;
-  seed: number;
-  scriptId: string;
-  container: string;
-  grants: Record<string, string[]>;
-  quotas: Record<string, QuotaUses>;
-}
 
 interface Manifest {
   timeZone?: string;
@@ -191,17 +151,4 @@ export class WorldState {
       quotas: {},
     };
   }
-}
-
-/** File names people can read, safe on every system; long names are cut and told apart by a digest. */
-export function safeFileName(name: string): string {
-  const plain = name
-    .normalize("NFC")
-    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, "_")
-    .replace(/^[. ]+|[. ]+$/g, "_");
-  if (Buffer.byteLength(plain) <= 180 && plain !== "") return plain;
-  const digest = createHash("sha256").update(name).digest("hex").slice(0, 8);
-  let cut = plain.slice(0, 120);
-  while (Buffer.byteLength(cut) > 160) cut = Array.from(cut).slice(0, -1).join("");
-  return `${cut}~${digest}`;
 }

@@ -1,55 +1,24 @@
 // A world of Google's services on this machine: openWorld makes or opens one, `execute` runs a function of the script
 // as Google would. Everything lies in one folder, readable by people.
-import { appendFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { parseA1 } from "./a1-notation";
 import { DOCUMENT_TYPE, ROOT_ID } from "./drive-store";
-import { Execution, type ExecutionKind, type ExecutionStatus, type Intercept } from "./execution";
-import { freeLock, lockPath, takeLock } from "./lock";
-import type { Logs } from "./logging";
-import { mailIndex, type SentMail } from "./mail-store";
+import { executeFunction, type ExecuteOptions, type ExecutionResult } from "./execute";
+import { Execution } from "./execution";
 import { functionNames } from "./load-script";
-import { forPage } from "./realm";
-import { runGuest, type GuestError } from "./run-guest";
-import type { CallKind } from "./service-costs";
+import { freeLock, lockPath, takeLock } from "./lock";
+import { mailIndex, type SentMail } from "./mail-store";
 import { SheetEditor } from "./sheet-editor";
-import { Selection } from "./sheet-selection";
 import { typeRows, type Book } from "./spreadsheet-store";
-import { clockEvent, nextDueMs, type StoredTrigger } from "./trigger-schedule";
-import type { UiRecord } from "./ui";
-import { WorldState, type WorldOptions } from "./world-state";
+import { fireNextTrigger, nextTrigger } from "./trigger-clock";
+import type { StoredTrigger } from "./trigger-schedule";
+import type { WorldOptions } from "./world-options";
+import { WorldState } from "./world-state";
 
+export type { ExecuteOptions, ExecutionResult } from "./execute";
 export type { Fault, Intercept, ServiceCall, ExecutionKind, ExecutionStatus } from "./execution";
-export type { WorldOptions } from "./world-state";
+export type { WorldOptions } from "./world-options";
 export type { OpenReadings } from "./open-readings";
-
-export interface ExecuteOptions {
-  args?: unknown[];
-  /** @default "editor" */
-  kind?: ExecutionKind;
-  /** @default the owner */
-  user?: string;
-  intercept?: Intercept;
-  killAfterMs?: number;
-  dialogAnswers?: string[];
-  /** What the person has selected. */
-  selection?: { sheet: string; a1?: string };
-}
-
-export interface ExecutionResult {
-  function: string;
-  kind: ExecutionKind;
-  user: string;
-  status: ExecutionStatus;
-  value: unknown;
-  error?: GuestError;
-  logs: Logs;
-  calls: Partial<Record<CallKind, number>>;
-  callList: { service: string; method: string; kind: CallKind }[];
-  startedMs: number;
-  durationMs: number;
-  ui: UiRecord;
-}
 
 export interface DriveEntry {
   id: string;
@@ -93,44 +62,7 @@ export class World {
   }
 
   execute(functionName: string, options: ExecuteOptions = {}): ExecutionResult {
-    const state = this.#state;
-    const { kind = "editor", user = state.owner, args = [], selection, ...rest } = options;
-    const carried = kind === "dashboard" ? forPage(args) : { value: args };
-    if ("illegal" in carried)
-      throw new TypeError(`Failed due to illegal value in property: ${carried.illegal}`);
-    const number = state.nextExecution();
-    const run = new Execution(state, { ...rest, kind, user, number });
-    if (selection !== undefined) {
-      const area = selection.a1 === undefined ? undefined : parseA1(selection.a1, 1_000, 26)?.area;
-      Selection.of(run).choose(selection.sheet, area);
-    }
-    const outcome = runGuest(run, functionName, carried.value as unknown[]);
-    const guestError = "error" in outcome ? outcome.error : undefined;
-    run.settle(guestError === undefined ? "completed" : "failed", guestError?.message ?? "");
-    const end = run.end ?? { status: "failed", message: "" };
-    const durationMs = run.elapsedMs();
-    if (kind === "time-trigger") run.quota.add("triggerMs", durationMs);
-    state.settings.update((settings) => run.quota.settle((settings.quotas[user] ??= {}), run.startedMs));
-    const isOwnError =
-      end.status === "failed" && guestError !== undefined && guestError.message === end.message;
-    const result: ExecutionResult = {
-      function: functionName,
-      kind,
-      user,
-      status: end.status,
-      value: end.status === "completed" && "value" in outcome ? outcome.value : undefined,
-      logs: run.logs,
-      calls: run.calls,
-      callList: run.callList,
-      startedMs: run.startedMs,
-      durationMs,
-      ui: run.ui,
-    };
-    if (isOwnError) result.error = guestError;
-    else if (end.status !== "completed")
-      result.error = { name: "Exception", message: end.message, stack: "" };
-    this.#record(result);
-    return result;
+    return executeFunction(this.#state, functionName, options);
   }
 
   /** What a person can run: the script's top-level functions. */
@@ -141,27 +73,13 @@ export class World {
 
   /** The next time-driven trigger fires: virtual time goes there first, real time does not wait. */
   fireTrigger(options: Pick<ExecuteOptions, "intercept" | "killAfterMs"> = {}): ExecutionResult | undefined {
-    const trigger = this.#nextTrigger();
-    if (trigger?.nextMs === undefined) return undefined;
-    if (this.#state.clock.mode === "virtual") this.advanceTo(trigger.nextMs);
-    const firedMs = this.nowMs();
-    this.#reschedule(trigger, firedMs);
-    const event = clockEvent(trigger, firedMs);
-    const result = this.execute(trigger.handler, {
-      ...options,
-      kind: "time-trigger",
-      user: trigger.owner,
-      args: [event],
-    });
-    // What came due while its own run was going would have met the lock of that run; it is not made up for.
-    this.#reschedule(trigger, this.nowMs());
-    return result;
+    return fireNextTrigger(this.#state, options);
   }
 
   /** Fires everything that is due until then, in order, and leaves the clock there. */
   runUntil(ms: number, onExecution?: (result: ExecutionResult) => void): void {
-    for (let next = this.#nextTrigger(); (next?.nextMs ?? Infinity) <= ms; next = this.#nextTrigger()) {
-      const result = this.fireTrigger();
+    while ((nextTrigger(this.#state)?.nextMs ?? Infinity) <= ms) {
+      const result = fireNextTrigger(this.#state);
       if (result !== undefined) onExecution?.(result);
     }
     this.advanceTo(ms);
@@ -293,35 +211,5 @@ export class World {
     const book = this.#state.sheets.book(this.#state.settings.read().container);
     if (book === undefined) throw new Error(`The world in ${this.dir} has no spreadsheet yet.`);
     return book;
-  }
-
-  #nextTrigger(): StoredTrigger | undefined {
-    const due = this.#state.triggers.read().filter(({ nextMs }) => nextMs !== undefined);
-    return due.sort((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0))[0];
-  }
-
-  #reschedule({ id }: StoredTrigger, afterMs: number): void {
-    this.#state.triggers.update((all) => {
-      const trigger = all.find((one) => one.id === id);
-      if (trigger?.schedule === undefined || (trigger.nextMs ?? Infinity) > afterMs) return;
-      const nextMs = nextDueMs(id, trigger.schedule, afterMs);
-      if (nextMs === undefined) delete trigger.nextMs;
-      else trigger.nextMs = nextMs;
-    });
-  }
-
-  #record(result: ExecutionResult): void {
-    const { function: name, kind, user, status, startedMs, durationMs, calls, error } = result;
-    const line = {
-      started: new Date(startedMs).toISOString(),
-      function: name,
-      kind,
-      user,
-      durationMs,
-      status,
-      error: error?.message,
-      calls,
-    };
-    appendFileSync(join(this.dir, "executions.jsonl"), `${JSON.stringify(line)}\n`);
   }
 }

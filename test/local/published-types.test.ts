@@ -5,7 +5,9 @@ import ts from "typescript";
 import * as blob from "../../src/local/blob";
 import * as cache from "../../src/local/cache";
 import * as documents from "../../src/local/documents";
+import * as documentText from "../../src/local/document-text";
 import * as drive from "../../src/local/drive";
+import * as driveItems from "../../src/local/drive-items";
 import { GuestObject, serviceOf, surfaceOf } from "../../src/local/guest-object";
 import * as html from "../../src/local/html-service";
 import * as lock from "../../src/local/lock";
@@ -20,6 +22,8 @@ import * as session from "../../src/local/session";
 import * as sheet from "../../src/local/sheet";
 import * as charts from "../../src/local/sheet-charts";
 import * as spreadsheet from "../../src/local/spreadsheet";
+import * as rangeList from "../../src/local/range-list";
+import * as triggerBuilders from "../../src/local/trigger-builders";
 import * as triggers from "../../src/local/triggers";
 import * as ui from "../../src/local/ui";
 import * as urlFetch from "../../src/local/url-fetch";
@@ -29,6 +33,10 @@ const modules: Record<string, unknown>[] = [
   blob,
   cache,
   documents,
+  documentText,
+  driveItems,
+  rangeList,
+  triggerBuilders,
   drive,
   html,
   lock,
