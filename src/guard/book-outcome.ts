@@ -41,7 +41,10 @@ export function bookOutcome(run: Run, booking: Booking): Entry {
   if (outcome.kind === "failed" || outcome.kind === "slice") after.costMs = nowMs - booking.startedMs;
   if (after.stopped !== "") {
     const okMs = hostView(run, after.host).okMs;
-    after.unproved = after.host !== "" && CAN_BE_UNPROVED.includes(after.stopped) && okMs <= after.firstMs;
+    // A stop that was lifted once is proved: it had its further attempt.
+    const isFirstStop = before.stopped === "";
+    after.unproved =
+      isFirstStop && after.host !== "" && CAN_BE_UNPROVED.includes(after.stopped) && okMs <= after.firstMs;
     // The last look before a stop: a resume that came during the attempt must not be overwritten.
     if (isResumeRequested(run, job.name, before.id))
       after = { ...afterResume(after), claim: booking.claimId };

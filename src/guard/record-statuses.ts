@@ -1,4 +1,5 @@
 /** What each record's own row says to people: true at any time, no fake progress. */
+import { holdsJob } from "../core/circuits";
 import type { RecordStatus } from "../sources/source";
 import { entryReason } from "./entry-reason";
 import type { JobReport } from "./run-job";
@@ -9,9 +10,14 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
   const { messages, book, ports } = run;
   for (const id of done) statuses.set(id, { status: messages.status.done, note: "", nextTry: "" });
   for (const { id } of listing.candidates) {
+    if (done.has(id)) continue;
     const entry = book.entry(job.name, id);
-    if (entry === undefined || done.has(id)) continue;
     const decision = queue.decisionNow(id);
+    if (entry === undefined) {
+      // Never tried, and it will not be for a while: the row says so, and why.
+      if (decision.kind === "wait") statuses.set(id, heldStatus(run, job.name, decision.untilMs));
+      continue;
+    }
     const isStopped = entry.stopped !== "" && decision.kind === "stopped";
     const isFresh = entry.starts === 0 && entry.slices === 0;
     statuses.set(id, {
@@ -22,4 +28,15 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     });
   }
   return statuses;
+}
+
+/** A record that only waits because a circuit holds the whole job. */
+function heldStatus({ messages, book, ports }: Run, job: string, untilMs: number): RecordStatus {
+  const held = book.openHosts().find(([host, { circuit }]) => circuit !== null && holdsJob(host, circuit, job));
+  const [host = "", state] = held ?? [];
+  return {
+    status: messages.status.waiting,
+    note: state?.circuit ? messages.waitingForHost(host, state.circuit.reason) : "",
+    nextTry: messages.nextTry(ports.calendar.localTime(untilMs)),
+  };
 }

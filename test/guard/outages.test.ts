@@ -1,0 +1,210 @@
+import { HOUR_MS, MINUTE_MS, type MemoryWorld, START_MS, tick } from "../support/memory-world";
+import type { Answer } from "../support/memory-http";
+import { doneIds, idsTo, orderRow, orders, stoppedIds, withOrders, worldOfOrders } from "../support/orders";
+
+const API = "https://api.example/";
+const DAY_MINUTES = 24 * 60;
+
+const calling = (host = API, name = "orders") =>
+  orders(({ id }, ctx) => void ctx.fetch(`${host}${id}`), {}, { name });
+
+/** The host answers like this for the first 24 hours, then well. */
+function downForADay(world: MemoryWorld, answer: Answer): void {
+  const untilMs = world.nowMs + DAY_MINUTES * MINUTE_MS;
+  world.http.answer(API, (request, nth) => (world.nowMs < untilMs ? answer(request, nth) : {}));
+}
+
+const OUTAGES: [string, Answer, number][] = [
+  ["503", () => ({ status: 503 }), 100],
+  ["503", () => ({ status: 503 }), 10],
+  ["503", () => ({ status: 503 }), 3],
+  ["timeouts", () => ({ timesOut: true }), 100],
+  ["DNS errors", ({ url }) => ({ throws: new Error(`DNS error: ${url}`) }), 10],
+  ["429 without Retry-After", () => ({ status: 429 }), 100],
+  ["429 without Retry-After", () => ({ status: 429 }), 3],
+  ["429 with a Retry-After of an hour", () => ({ status: 429, headers: { "Retry-After": "3600" } }), 10],
+  ["401", () => ({ status: 401 }), 100],
+  ["401", () => ({ status: 401 }), 1],
+  [
+    "a used up daily quota",
+    () => ({ throws: new Error("Service invoked too many times for one day: urlfetch.") }),
+    100,
+  ],
+  [
+    "a used up daily quota",
+    () => ({ throws: new Error("Service invoked too many times for one day: urlfetch.") }),
+    1,
+  ],
+];
+
+test.each(OUTAGES)(
+  "a day of %s: few calls, nobody stopped or charged, all done within an hour and a tick (%#)",
+  (name, answer, count) => {
+    // Every minute where a hundred records make it slow only once.
+    const every = count === 100 && name !== "503" ? 5 : 1;
+    const world = worldOfOrders(count);
+    downForADay(world, answer);
+    const job = calling();
+    tick(world, [job], DAY_MINUTES, every);
+    expect(world.http.calls.length).toBeLessThanOrEqual(60);
+    expect(stoppedIds(world, idsTo(count))).toEqual([]);
+    for (const id of idsTo(count))
+      expect(world.entry("orders", id) ?? { n: 0, quotaHits: 0 }).toMatchObject({ n: 0, quotaHits: 0 });
+    expect(world.column("orders", "status")).toEqual(idsTo(count).map(() => "waiting"));
+    tick(world, [job], 60 + every, every);
+    expect(doneIds(world)).toEqual(idsTo(count));
+    expect(world.mails.map(({ subject }) => subject.replace(/^\[Trigger Guard\] /, ""))).toEqual([
+      expect.stringMatching(/^(api\.example|google:urlfetch) (does not|asked|has no)/),
+      expect.stringMatching(/answers again$/),
+    ]);
+  },
+);
+
+test("a record alone on a host that is down stops after five attempts, and finishes by itself once the host answers another", () => {
+  const world = worldOfOrders(1);
+  downForADay(world, () => ({ status: 503 }));
+  const job = calling();
+  tick(world, [job], DAY_MINUTES);
+  expect(world.http.calls.length).toBeLessThanOrEqual(15);
+  expect(world.entry("orders", "A1")).toMatchObject({ n: 5, stopped: "attempts", unproved: true });
+  world.sheets.get("orders")?.rows.push(orderRow("A2"));
+  tick(world, [job], 3);
+  expect(doneIds(world)).toEqual(["A1", "A2"]);
+});
+
+test("an unproved stop is lifted for one attempt only", () => {
+  const world = worldOfOrders(1);
+  world.http.answer(API, { status: 503 });
+  const job = calling();
+  tick(world, [job], 300);
+  const callsBefore = world.http.callsTo(`${API}A1`).length;
+  for (const id of ["B1", "B2", "B3"]) {
+    world.http.answer(API + id, {});
+    world.sheets.get("orders")?.rows.push(orderRow(id));
+    tick(world, [job], 60);
+  }
+  expect(world.http.callsTo(`${API}A1`).length - callsBefore).toBe(3);
+  expect(world.entry("orders", "A1")).toMatchObject({ n: 6, stopped: "attempts", unproved: false });
+});
+
+test("while one host is down, records of another are not a minute late", () => {
+  const world = worldOfOrders(20);
+  withOrders(world, [], "bills");
+  world.http.answer(API, { status: 503 });
+  const jobs = [calling(), calling("https://other.example/", "bills")];
+  for (let minute = 0; minute < 120; minute++) {
+    world.sheets.get("bills")?.rows.push(orderRow(`B${minute}`));
+    tick(world, jobs, 1);
+    expect(doneIds(world, "bills")).toHaveLength(minute + 1);
+  }
+  expect(stoppedIds(world, idsTo(20))).toEqual([]);
+});
+
+test("in one job, records that do not need the host go on at once", () => {
+  const world = worldOfOrders(100);
+  world.http.answer(API, { status: 503 });
+  const isOdd = (id: string) => Number(id.slice(1)) % 2 === 1;
+  const job = orders(({ id }, ctx) => void ctx.fetch(`${isOdd(id) ? API : "https://other.example/"}${id}`));
+  tick(world, [job], 2);
+  expect(doneIds(world)).toEqual(idsTo(100).filter((id) => !isOdd(id)));
+});
+
+test("thirty bad rows that stand together are their own fault: the seventy others are done in the first run", () => {
+  const world = worldOfOrders(100);
+  for (const id of idsTo(30))
+    world.http.answer(API + id, ({ url }) => (url === API + id ? { status: 500 } : {}));
+  const job = calling();
+  tick(world, [job], 2);
+  expect(doneIds(world)).toEqual(idsTo(100).slice(30));
+  expect(world.mails).toEqual([]);
+  tick(world, [job], 600);
+  expect(stoppedIds(world, idsTo(100))).toEqual(idsTo(30));
+  expect(Math.max(...idsTo(30).map((id) => world.entry("orders", id)?.starts ?? 0))).toBeLessThanOrEqual(6);
+});
+
+test("code that breaks at every record is one message, not a hundred stopped records, and all are done once it is mended", () => {
+  const world = worldOfOrders(100);
+  let isBroken = true;
+  const job = orders(({ id }) => {
+    if (isBroken) throw new TypeError(`Cannot read properties of undefined (reading 'x') in row ${id}`);
+  });
+  tick(world, [job], 10 * 60);
+  expect(stoppedIds(world, idsTo(100))).toEqual([]);
+  expect(world.mails).toHaveLength(1);
+  isBroken = false;
+  tick(world, [job], 61);
+  expect(doneIds(world)).toHaveLength(100);
+});
+
+test("a path that is retired holds its host after ten records and a canary, and gives nobody up", () => {
+  const world = worldOfOrders(40);
+  const untilMs = world.nowMs + 5 * HOUR_MS;
+  world.http.answer(API, () =>
+    world.nowMs < untilMs ? { status: 404, body: '{"error":"no such path"}' } : {},
+  );
+  const job = calling();
+  tick(world, [job], 300);
+  expect(world.http.calls.length).toBeLessThanOrEqual(20);
+  expect(stoppedIds(world, idsTo(40))).toEqual([]);
+  tick(world, [job], 61);
+  expect(doneIds(world)).toHaveLength(40);
+  expect(world.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/refuses every record with the same message/),
+    expect.stringMatching(/answers again/),
+  ]);
+});
+
+test("a 401 for one record alone, while the host answers the others, stops that record only", () => {
+  const world = worldOfOrders(10);
+  world.http.answer(`${API}A4`, { status: 401 });
+  const job = calling();
+  tick(world, [job], 180);
+  expect(doneIds(world)).toHaveLength(9);
+  expect(world.entry("orders", "A4")).toMatchObject({ stopped: "auth", class: "auth" });
+});
+
+test("a record that fails since long before an outage gains nothing from it, and hides nothing", () => {
+  const world = worldOfOrders(20);
+  const isDown = () => world.nowMs > START_MS + 30 * MINUTE_MS;
+  world.http.answer(API, () => (isDown() ? { status: 503 } : {}));
+  world.http.answer(`${API}A1`, ({ url }) => (url === `${API}A1` || isDown() ? { status: 503 } : {}));
+  const job = calling();
+  tick(world, [job], 60);
+  for (let index = 0; index < 5; index++) world.sheets.get("orders")?.rows.push(orderRow(`B${index}`));
+  tick(world, [job], 10 * 60);
+  expect(world.entry("orders", "A1")?.n).toBeGreaterThanOrEqual(3);
+  expect(world.entry("orders", "B0")).toMatchObject({ n: 0, stopped: "" });
+});
+
+test("an outage that outlasts maxStarts pauses the job, stops nobody, and ends when a person resumes it", () => {
+  const world = worldOfOrders(3);
+  world.http.answer(API, { status: 503 });
+  const job = orders(({ id }, ctx) => void ctx.fetch(API + id), { maxStarts: 6 });
+  tick(world, [job], 3 * DAY_MINUTES, 5);
+  expect(Math.max(...idsTo(3).map((id) => world.entry("orders", id)?.starts ?? 0))).toBe(6);
+  expect(stoppedIds(world, idsTo(3))).toEqual([]);
+  expect(world.mails.filter(({ subject }) => /orders is paused/.test(subject))).toHaveLength(1);
+  const calls = world.http.calls.length;
+  tick(world, [job], DAY_MINUTES, 5);
+  expect(world.http.calls).toHaveLength(calls);
+  world.http.answer(API, {});
+  world.properties.set("RESET_orders", "x");
+  tick(world, [job], 70);
+  expect(doneIds(world)).toEqual(idsTo(3));
+});
+
+test("starts stay within maxStarts also when every run dies right after the last one was booked", () => {
+  const world = worldOfOrders(3);
+  world.http.answer(API, { status: 503 });
+  let starts = 0;
+  const job = orders(
+    ({ id }, ctx) => {
+      if (id === "A1") starts += 1;
+      ctx.fetch(API + id);
+    },
+    { maxStarts: 6, maxStaleHits: 50, maxAttempts: 50 },
+  );
+  world.before["logSheet.append"] = () => world.kill();
+  tick(world, [job], 4 * DAY_MINUTES, 5);
+  expect(starts).toBeLessThanOrEqual(6);
+});
