@@ -32,8 +32,11 @@ const spread = (id: string, span: number): number =>
 /** The first moment after `afterMs` at which it is due. */
 export function nextDueMs(id: string, schedule: Schedule, afterMs: number): number | undefined {
   switch (schedule.every) {
-    case "once":
-      return schedule.atMs > afterMs ? schedule.atMs : undefined;
+    case "once": {
+      // What a script asks for is the earliest moment, not the moment.
+      const dueMs = schedule.atMs + spread(id, MINUTE_MS);
+      return dueMs > afterMs ? dueMs : undefined;
+    }
     case "minutes":
       return nextSlot(schedule.n * MINUTE_MS, spread(id, MINUTE_MS / 1_000) * 1_000, afterMs);
     case "hours":

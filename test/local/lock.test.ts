@@ -78,6 +78,17 @@ describe("one script lock", () => {
     expect(evaluate(body, { openReadings: { nestedLock } })).toEqual(expected);
   });
 
+  test("a document lock exists where there is a document", () => {
+    const world = smallWorld(
+      `function main() { return LockService.getDocumentLock() && LockService.getDocumentLock().tryLock(0); }`,
+    );
+    const bare = openWorld({
+      dir: join(tempFolder(), "bare"),
+      bundleDir: world.dir.replace(/world$/, "bundle"),
+    });
+    expect([world.execute("main").value, bare.execute("main").value]).toEqual([true, null]);
+  });
+
   test("a wait is given as a number", () => {
     expect(failure(`LockService.getScriptLock().tryLock();`)).toBe(
       "The parameters (undefined) don't match the method signature for LockService.Lock.tryLock.",
