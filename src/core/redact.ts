@@ -1,7 +1,8 @@
 /** What may be shown of text and addresses from outside: never a secret, never more than a line. */
 
+/** `name: value` and `"name":"value"`, also inside a JSON text that stands in another one. */
 const SECRET_PAIR =
-  /\b(authorization|api[-_]?key|access[-_]?token|token|secret|password|passwd|signature|sig|key)\b(["']?\s*[:=]\s*["']?)(?:Bearer\s+|Basic\s+)?[^\s"'&,;}]+/gi;
+  /\b((?:[\w.-]{0,40}(?:authorization|api[-_]?key|token|secret|passw(?:or)?d|passphrase|signature|credentials?|cookie)|private[-_]key|key|sig|pwd)\\*["']?\s*[:=]\s*)(?:\\*"[^"\\]*|'[^']*|(?:(?:Bearer|Basic|Token|ApiKey)\s+)?[^\s"'\\&,;}]+)/gi;
 const BEARER = /\b(Bearer|Basic)\s+[A-Za-z0-9+/=._~-]{6,}/g;
 /** Long runs without a space that mix letters and digits: tokens, webhook paths, keys. */
 const TOKEN = /\b(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z])[A-Za-z0-9_-]{20,}\b/g;
@@ -26,7 +27,7 @@ export function redactText(text: string, maxChars = 200): string {
   const line = text
     .slice(0, 2_000)
     .replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)）】」]+/gi, redactUrl)
-    .replace(SECRET_PAIR, "$1$2…")
+    .replace(SECRET_PAIR, "$1…")
     .replace(BEARER, "$1 …")
     .replace(TOKEN, "…")
     .replace(/[\s\u0000-\u001f\u007f]+/g, " ")

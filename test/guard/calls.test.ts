@@ -1,0 +1,242 @@
+import type { PolicyInput } from "../../src/core/policy";
+import type { CallOptions } from "../../src/guard/guarded-call";
+import type { RecordContext } from "../../src/guard/record-context";
+import { HOUR_MS, MINUTE_MS, START_MS, tick } from "../support/memory-world";
+import type { Answer, Reply } from "../support/memory-http";
+import { doneIds, idsTo, orders, worldOfOrders } from "../support/orders";
+
+const URL = "https://api.example/x";
+const NO_JITTER: PolicyInput = { call: { jitter: false } };
+
+/** One record, one attempt, one request. */
+function once(answer: Answer | Reply, options: CallOptions = {}, policy: PolicyInput = NO_JITTER) {
+  const world = worldOfOrders(1);
+  world.http.answer(URL, answer);
+  world.run([orders((_record, ctx) => void ctx.fetch(URL, options), policy)]);
+  return { world, calls: world.http.calls, entry: world.entry("orders", "A1") };
+}
+
+const timesOut: Reply = { timesOut: true };
+const reset = (): Reply => ({ throws: new Error("Connection reset by peer") });
+const dns: Reply = { throws: new Error(`DNS error: ${URL}`) };
+
+test.each<[string, Answer | Reply, CallOptions, number, string]>([
+  ["400", { status: 400 }, {}, 1, "permanent"],
+  ["403", { status: 403 }, {}, 1, "auth"],
+  ["404", { status: 404 }, {}, 1, "permanent"],
+  ["422", { status: 422 }, {}, 1, "permanent"],
+  ["401", { status: 401 }, {}, 1, "credentials"],
+  [
+    "403 with a rate reason",
+    { status: 403, body: '{"error":{"errors":[{"reason":"rateLimitExceeded"}]}}' },
+    {},
+    3,
+    "rate",
+  ],
+  ["429", { status: 429 }, {}, 3, "rate"],
+  ["500", { status: 500 }, {}, 3, "transient"],
+  ["502", { status: 502 }, {}, 3, "transient"],
+  ["503", { status: 503 }, {}, 3, "transient"],
+  ["504", { status: 504 }, {}, 3, "transient"],
+  ["a DNS failure", dns, {}, 3, "transient"],
+  ["a reset", reset, {}, 3, "transient"],
+  ["a timeout of a slow host", timesOut, {}, 1, "transient"],
+  ["429 at a POST", { status: 429 }, { method: "post" }, 3, "rate"],
+  ["503 at a POST", { status: 503 }, { method: "post" }, 3, "transient"],
+  ["DNS at a POST", dns, { method: "post" }, 3, "transient"],
+  ["500 at a POST", { status: 500 }, { method: "post" }, 1, "unknown_outcome"],
+  ["502 at a POST", { status: 502 }, { method: "post" }, 1, "unknown_outcome"],
+  ["a reset at a POST", reset, { method: "post" }, 1, "unknown_outcome"],
+  ["a timeout at a POST", timesOut, { method: "post" }, 1, "unknown_outcome"],
+  ["a timeout at a payload without a method", timesOut, { payload: "x" }, 1, "unknown_outcome"],
+  ["500 at an idempotent POST", { status: 500 }, { method: "post", idempotent: true }, 3, "transient"],
+  ["500 at a PUT", { status: 500 }, { method: "put" }, 3, "transient"],
+  ["500 at a DELETE", { status: 500 }, { method: "delete" }, 3, "transient"],
+  ["500 at a PATCH", { status: 500 }, { method: "patch" }, 1, "unknown_outcome"],
+])("%s: %#", (_name, answer, options, tries, failureClass) => {
+  const { calls, entry } = once(answer, options);
+  expect(calls).toHaveLength(tries);
+  expect(entry?.class).toBe(failureClass);
+  expect(entry?.stopped !== "").toBe(["permanent", "auth", "unknown_outcome"].includes(failureClass));
+});
+
+test("an answer below 400 and an accepted status are handed to the job, whatever they are", () => {
+  for (const [status, options] of [
+    [204, {}],
+    [302, {}],
+    [404, { accept: [404] }],
+  ] as const) {
+    const { world, calls } = once({ status }, { ...options });
+    expect([status, calls.length, doneIds(world)]).toEqual([status, 1, ["A1"]]);
+  }
+  expect(once({ status: 410 }, {}, { accept: [410] }).entry).toBeUndefined();
+});
+
+test("a job that knows better treats a status as it says", () => {
+  expect(once({ status: 404 }, {}, { ...NO_JITTER, treat: { 404: "transient" } })).toMatchObject({
+    calls: { length: 3 },
+    entry: { class: "transient", stopped: "" },
+  });
+});
+
+test("tries of an idempotent POST carry one key, the same in every attempt and run, and another for another record", () => {
+  const world = worldOfOrders(2);
+  world.http.answer(URL, { status: 500 });
+  const job = orders((_record, ctx) => void ctx.fetch(URL, { method: "post", idempotent: true }));
+  tick(world, [job], 30);
+  const keys = world.http.calls.map(
+    ({ options }) => (options.headers as Record<string, string>)["Idempotency-Key"],
+  );
+  expect(keys.length).toBeGreaterThan(6);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("a key of the job's own is not replaced, and a GET gets none", () => {
+  const own = once({}, { method: "post", idempotent: true, headers: { "idempotency-key": "mine" } });
+  expect(own.calls[0]?.options.headers).toEqual({ "idempotency-key": "mine" });
+  expect(once({}).calls[0]?.options.headers).toBeUndefined();
+});
+
+describe("waits between tries", () => {
+  const gapsOf = (calls: { atMs: number }[]) =>
+    calls.slice(1).map(({ atMs }, index) => atMs - (calls[index]?.atMs ?? 0));
+
+  test("double from the base, and stay within it with jitter", () => {
+    expect(gapsOf(once({ status: 503 }).calls)).toEqual([1_000, 2_000]);
+    const [first = 0, second = 0] = gapsOf(once({ status: 503 }, {}, {}).calls);
+    expect(first).toBeLessThanOrEqual(1_000);
+    expect(second).toBeLessThanOrEqual(2_000);
+  });
+
+  test.each([
+    ["Retry-After", "2", [2_000, 2_000]],
+    ["retry-after", "0.5", [500, 500]],
+    ["RETRY-AFTER", new Date(START_MS + 3_000).toUTCString(), [3_000, 0]],
+    ["Retry-After", "abc", [1_000, 2_000]],
+  ])("follow %s: %s", (name, value, gaps) => {
+    expect(gapsOf(once({ status: 429, headers: { [name]: value } }).calls)).toEqual(gaps);
+  });
+
+  test("that a host orders for longer than a run may wait are persisted, never shortened", () => {
+    const world = worldOfOrders(1);
+    world.http.answer(URL, (_request, nth) =>
+      nth === 1 ? { status: 429, headers: { "Retry-After": "5400" } } : {},
+    );
+    tick(world, [orders((_record, ctx) => void ctx.fetch(URL))], 120);
+    expect(world.http.calls.map(({ atMs }) => atMs - START_MS)).toEqual([0, 1.5 * HOUR_MS]);
+    expect(doneIds(world)).toEqual(["A1"]);
+  });
+
+  test("spend 15 seconds per attempt at most", () => {
+    const { world, calls } = once({ status: 429, headers: { "Retry-After": "10" } });
+    expect(calls).toHaveLength(2);
+    expect(world.nowMs - START_MS).toBeLessThan(15_000);
+  });
+});
+
+test("a host that let one call time out gets single tries of ten seconds for the rest of the run", () => {
+  const world = worldOfOrders(4);
+  world.http.answer(URL, timesOut);
+  world.run([orders((_record, ctx) => void ctx.fetch(URL))]);
+  expect(world.http.calls.map(({ timeoutMs }) => timeoutMs)).toEqual([30_000, 10_000, 10_000, 10_000]);
+});
+
+test("no call is given a longer timeout than the run has left, and none begins with too little", () => {
+  const world = worldOfOrders(1);
+  world.http.answer(URL, { costMs: 20_000 });
+  let calls = 0;
+  world.run([
+    orders((_record, ctx) => {
+      for (; calls < 100; calls++) ctx.fetch(URL);
+    }),
+  ]);
+  const last = world.http.calls.at(-1);
+  expect(world.http.calls.every(({ atMs, timeoutMs }) => atMs + timeoutMs <= START_MS + 330_000)).toBe(true);
+  expect(last?.timeoutMs).toBeLessThan(30_000);
+  expect(world.entry("orders", "A1")?.reason).toBe("out_of_time");
+});
+
+describe("a bulk call", () => {
+  const requests = idsTo(5).map((id) => ({ url: `${URL}/${id}`, options: {} }));
+  const bulk = (ctx: RecordContext) => ctx.fetchAll(requests).map((response) => response.getContentText());
+
+  test("asks again only the members that failed, and answers in order", () => {
+    const world = worldOfOrders(1);
+    world.http.answer(URL, ({ url }) => ({ body: url.slice(-2) }));
+    world.http.answer(`${URL}/A3`, (_request, nth) => (nth < 3 ? { status: 503 } : { body: "A3" }));
+    let found: string[] = [];
+    world.run([orders((_record, ctx) => void (found = bulk(ctx)))]);
+    expect(found).toEqual(idsTo(5));
+    expect(world.http.calls.map(({ url }) => url.slice(-2))).toEqual([...idsTo(5), "A3", "A3"]);
+  });
+
+  test("with one member refused for good fails as a whole, without a further call", () => {
+    const world = worldOfOrders(1);
+    world.http.answer(`${URL}/A2`, { status: 404 });
+    world.http.answer(`${URL}/A4`, { status: 503 });
+    world.run([orders((_record, ctx) => void bulk(ctx))]);
+    expect(world.http.calls).toHaveLength(5);
+    expect(world.entry("orders", "A1")?.stopped).toBe("permanent");
+  });
+
+  test("never becomes single calls, however it fails", () => {
+    const world = worldOfOrders(1);
+    world.before["http.fetchAll"] = () => {
+      throw new Error(`Address unavailable: ${URL}`);
+    };
+    world.run([orders((_record, ctx) => void bulk(ctx))]);
+    expect(world.counts["http.fetchAll"]).toBe(3);
+    expect(world.counts["http.fetch"]).toBeUndefined();
+  });
+});
+
+test("calls beyond maxCallsPerAttempt end the attempt: for good without progress, as a slice with it", () => {
+  const world = worldOfOrders(2);
+  const job = orders(
+    ({ id }, ctx) => {
+      for (let call = ctx.checkpoint<number>() ?? 0; call < 25; call++) {
+        ctx.fetch(URL);
+        if (id === "A2") ctx.checkpoint(call + 1);
+      }
+    },
+    { maxCallsPerAttempt: 10 },
+  );
+  tick(world, [job], 10);
+  expect(world.entry("orders", "A1")).toMatchObject({ stopped: "permanent", n: 1 });
+  expect(world.entry("orders", "A1")?.message).toMatch(
+    /More than 10 calls in one attempt \(maxCallsPerAttempt\)/,
+  );
+  expect(doneIds(world)).toEqual(["A2"]);
+  expect(world.http.calls).toHaveLength(10 + 25);
+});
+
+test("an address that is none is refused before any call, in words", () => {
+  const world = worldOfOrders(1);
+  world.run([orders((_record, ctx) => void ctx.fetch("/orders/1"))]);
+  expect(world.http.calls).toEqual([]);
+  expect(world.entry("orders", "A1")?.message).toMatch(/"\/orders\/1" is no http\(s\) address/);
+});
+
+test.each([
+  ["an empty body", { body: "" }, "transient"],
+  ["HTML with 200", { body: "<html><title>Error</title>Sorry, unable to open the file</html>" }, "transient"],
+  ["a quota page with 200", { body: '{"error":{"code":429,"status":"RESOURCE_EXHAUSTED"}' }, "rate"],
+])("JSON that is none (%s) is a failed attempt, never an empty result", (_name, reply, failureClass) => {
+  const world = worldOfOrders(1);
+  world.http.answer(URL, reply);
+  world.run([orders((_record, ctx) => void ctx.fetchJson(URL))]);
+  expect(world.entry("orders", "A1")?.class).toBe(failureClass);
+  expect(doneIds(world)).toEqual([]);
+});
+
+test("secrets of addresses, headers and bodies reach neither the log nor the ledger nor a mail", () => {
+  const world = worldOfOrders(1);
+  const secret = "hunter2hunter2";
+  world.http.answer(URL, { status: 400, body: `{"client_secret":"${secret}","error":"password=${secret}"}` });
+  const options = { headers: { Authorization: `Bearer ${secret}` } };
+  world.run([orders((_record, ctx) => void ctx.fetch(`${URL}?api_key=${secret}#${secret}`, options))]);
+  expect(world.logRows).toHaveLength(1);
+  const everything = JSON.stringify([world.logRows, [...world.properties], world.mails, world.lines]);
+  expect(everything).not.toContain(secret);
+  expect(world.nowMs - START_MS).toBeLessThan(MINUTE_MS);
+});
