@@ -20,6 +20,7 @@ export interface GoogleWorld {
   locale: string;
   /** Who installed the trigger, "" when nobody did. */
   owner(): string;
+  isSpreadsheetInBin(): boolean;
 }
 
 /** @param scope whose properties and lock: the script's, or each user's own (always both together) */
@@ -58,6 +59,7 @@ export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
     settings,
     locale: settings.locale ?? spreadsheet().getSpreadsheetLocale(),
     owner: () => store.read(OWNER_KEY) ?? "",
+    isSpreadsheetInBin: () => DriveApp.getFileById(spreadsheet().getId()).isTrashed(),
   };
 }
 

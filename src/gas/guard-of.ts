@@ -1,5 +1,6 @@
 /** The jobs of this script over Google's services. */
 import { deliveryNotes } from "../jobs/delivery-notes";
+import { setupError } from "../core/raised";
 import type { Job } from "../guard/job";
 import type { GuardOptions } from "../guard/run-jobs";
 import { googleWorld, type GoogleWorld, type Settings } from "./google-world";
@@ -15,6 +16,23 @@ export function guardOf(jobsFor: (settings: Settings) => Job[], scope: "script" 
   const world = googleWorld(scope);
   return {
     ...world,
-    options: { jobs: jobsFor(world.settings), settings: world.settings, locale: world.locale },
+    options: {
+      jobs: jobsFor(world.settings).map((job) => unlessInBin(job, world)),
+      settings: world.settings,
+      locale: world.locale,
+    },
   };
 }
+
+/** A script runs on when its spreadsheet was thrown away: nothing is done then, and a person is told. */
+const unlessInBin = (job: Job, { isSpreadsheetInBin }: GoogleWorld): Job => ({
+  ...job,
+  check(setup) {
+    if (isSpreadsheetInBin()) {
+      throw setupError(
+        "The spreadsheet of this script lies in the bin. Take it out, or delete the trigger with uninstallTrigger.",
+      );
+    }
+    job.check?.(setup);
+  },
+});

@@ -9,8 +9,10 @@ const ownTriggers = (handler: string): GoogleAppsScript.Script.Trigger[] =>
 export function installEvery(handler: string, minutes: number): number {
   ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
   const every = MINUTES.find((offered) => offered >= minutes) ?? 30;
-  removeTriggers(handler);
+  const before = ownTriggers(handler);
+  // A creation that is refused must leave the one that is there: without any, nothing runs and nobody is told.
   ScriptApp.newTrigger(handler).timeBased().everyMinutes(every).create();
+  before.forEach((trigger) => ScriptApp.deleteTrigger(trigger));
   return every;
 }
 
