@@ -54,7 +54,7 @@ export class Realm {
     if (value instanceof Date) return this.#guest.date(value.getTime());
     if (Array.isArray(value) || value instanceof Uint8Array) {
       const array = this.#guest.array();
-      for (const item of value as unknown[]) array.push(this.toGuest(item));
+      for (const item of value as unknown[]) array.push(typeof item === "object" ? this.toGuest(item) : item);
       return array;
     }
     const object = this.#guest.object();

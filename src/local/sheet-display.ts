@@ -6,13 +6,23 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
+/** Cells are never changed in place, so what one shows is worked out once. */
+const shown = new WeakMap<Cell, string>();
+
 export function displayOf(cell: Cell | undefined): string {
   if (cell === undefined) return "";
-  const { value, format } = cell;
+  if (typeof cell.value === "string") return cell.value;
+  let text = shown.get(cell);
+  if (text === undefined) {
+    text = display(cell.value, cell.format);
+    shown.set(cell, text);
+  }
+  return text;
+}
+
+function display(value: number | boolean, format: string | undefined): string {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  if (typeof value === "string") return value;
-  if (isDateFormat(format)) return displayDate(value, format ?? "");
-  return displayNumber(value, format);
+  return isDateFormat(format) ? displayDate(value, format ?? "") : displayNumber(value, format);
 }
 
 /** At most 15 significant digits, as the grid shows them. */

@@ -16,18 +16,18 @@ interface StoredSheet extends PackedGrid {
 
 const digestOf = (text: string): string => createHash("sha1").update(text).digest("base64url");
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
-
 function csvOf(grid: SheetGrid): string {
-  const [rows, columns] = [grid.lastRow(), grid.lastColumn()];
-  let text = "";
-  for (let row = 1; row <= rows; row++) {
-    for (let column = 1; column <= columns; column++) {
-      text += (column === 1 ? "" : ",") + quoted(displayOf(grid.cell(row, column)));
-    }
-    text += "\n";
-  }
-  return text;
+  const columns = grid.lastColumn();
+  const lines = grid.rowTexts().slice(0, grid.lastRow());
+  return lines.map(({ csv, width }) => `${csv}${",".repeat(columns - Math.max(1, width))}\n`).join("");
+}
+
+function cellsOf(grid: SheetGrid, digests: Pick<StoredSheet, "csv" | "previousCsv">): string {
+  const head = JSON.stringify({ ...digests, ...grid.head() }).slice(0, -1);
+  return `${head},"rows":[\n${grid
+    .rowTexts()
+    .map(({ json }) => json)
+    .join(",\n")}\n]}`;
 }
 
 const readText = (path: string): string | undefined => {
@@ -123,8 +123,7 @@ export class SheetFile {
   #save(grid: SheetGrid): void {
     const csv = csvOf(grid);
     const digest = digestOf(csv);
-    const stored: StoredSheet = { csv: digest, previousCsv: this.#csvDigest, ...grid.pack() };
-    this.disk.write(this.cellsPath, JSON.stringify(stored));
+    this.disk.write(this.cellsPath, cellsOf(grid, { csv: digest, previousCsv: this.#csvDigest }));
     if (digest !== this.#csvDigest) this.disk.write(this.csvPath, csv);
     this.#csvDigest = digest;
     this.#version = this.#diskVersion();

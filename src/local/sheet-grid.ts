@@ -1,5 +1,6 @@
 // One sheet's cells as plain rows, and what inserting, deleting and sorting do to them.
 import type { Area } from "./a1-notation";
+import { displayOf } from "./sheet-display";
 import { isEmptyCell, type Cell, type CellValue } from "./sheet-cells";
 
 export interface StoredChart {
@@ -28,6 +29,17 @@ export interface PackedGrid {
   rows: (CellValue | PackedCell)[][];
 }
 
+type Row = (Cell | undefined)[];
+
+/** A row as it is written, kept until the row changes: most of a large sheet is the same from one write to the next. */
+export interface RowText {
+  json: string;
+  /** Displayed values up to the last filled cell. */
+  csv: string;
+  /** Column of the last filled cell. */
+  width: number;
+}
+
 const isFilled = (cell: Cell | undefined): boolean =>
   cell !== undefined && (cell.value !== "" || cell.formula !== undefined);
 
@@ -38,7 +50,8 @@ export class SheetGrid {
   hidden = false;
   charts: StoredChart[] = [];
   protectedAreas: Area[] = [];
-  #rows: (Cell | undefined)[][] = [];
+  #rows: Row[] = [];
+  #texts = new WeakMap<Row, RowText>();
 
   cell(row: number, column: number): Cell | undefined {
     return this.#rows[row - 1]?.[column - 1];
@@ -50,6 +63,7 @@ export class SheetGrid {
     const cells = this.#rows[row - 1] ?? [];
     while (cells.length < column) cells.push(undefined);
     cells[column - 1] = cell === undefined || isEmptyCell(cell) ? undefined : cell;
+    this.#texts.delete(cells);
     this.maxRows = Math.max(this.maxRows, row);
     this.maxColumns = Math.max(this.maxColumns, column);
   }
@@ -57,18 +71,12 @@ export class SheetGrid {
   /** Last row with a value; unticked checkboxes are values. */
   lastRow(): number {
     let row = this.#rows.length;
-    while (row > 0 && !this.#rows[row - 1]?.some(isFilled)) row -= 1;
+    while (row > 0 && this.#text(this.#rows[row - 1] ?? []).width === 0) row -= 1;
     return row;
   }
 
   lastColumn(): number {
-    let last = 0;
-    for (const cells of this.#rows) {
-      let column = cells.length;
-      while (column > last && !isFilled(cells[column - 1])) column -= 1;
-      last = Math.max(last, column);
-    }
-    return last;
+    return this.#rows.reduce((last, cells) => Math.max(last, this.#text(cells).width), 0);
   }
 
   insertRows(before: number, count: number): void {
@@ -84,19 +92,24 @@ export class SheetGrid {
 
   insertColumns(before: number, count: number): void {
     this.maxColumns += count;
-    for (const cells of this.#rows) {
-      if (cells.length >= before)
-        cells.splice(before - 1, 0, ...Array.from({ length: count }, () => undefined));
-    }
+    this.#rows = this.#rows.map((cells) =>
+      cells.length < before
+        ? cells
+        : [
+            ...cells.slice(0, before - 1),
+            ...Array.from({ length: count }, () => undefined),
+            ...cells.slice(before - 1),
+          ],
+    );
   }
 
   deleteColumns(first: number, count: number): void {
-    for (const cells of this.#rows) cells.splice(first - 1, count);
+    this.#rows = this.#rows.map((cells) => [...cells.slice(0, first - 1), ...cells.slice(first - 1 + count)]);
     this.maxColumns -= count;
   }
 
   /** Sorts the rows from `firstRow` on, as a person does with a filter. */
-  sortRows(firstRow: number, compare: (a: (Cell | undefined)[], b: (Cell | undefined)[]) => number): void {
+  sortRows(firstRow: number, compare: (a: Row, b: Row) => number): void {
     const head = this.#rows.slice(0, firstRow - 1);
     this.#rows = [...head, ...this.#rows.slice(firstRow - 1).sort(compare)];
   }
@@ -105,11 +118,26 @@ export class SheetGrid {
     this.#rows = [];
   }
 
-  pack(): PackedGrid {
-    const rows = this.#rows.map((cells) => cells.map((cell) => (cell === undefined ? "" : packCell(cell))));
-    while (rows.length > 0 && rows[rows.length - 1]?.every((cell) => cell === "")) rows.pop();
+  /** Everything but the rows, which are written one by one. */
+  head(): Omit<PackedGrid, "rows"> {
     const { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas } = this;
-    return { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas, rows };
+    return { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas };
+  }
+
+  rowTexts(): RowText[] {
+    return this.#rows.map((cells) => this.#text(cells));
+  }
+
+  #text(cells: Row): RowText {
+    let text = this.#texts.get(cells);
+    if (text === undefined) {
+      let width = cells.length;
+      while (width > 0 && !isFilled(cells[width - 1])) width -= 1;
+      const json = JSON.stringify(cells.map((cell) => (cell === undefined ? "" : packCell(cell))));
+      text = { json, csv: csvLine(cells.slice(0, width).map(displayOf)), width };
+      this.#texts.set(cells, text);
+    }
+    return text;
   }
 
   static unpack(packed: PackedGrid): SheetGrid {
@@ -122,6 +150,9 @@ export class SheetGrid {
     return grid;
   }
 }
+
+const csvLine = (texts: string[]): string =>
+  texts.map((text) => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)).join(",");
 
 function packCell(cell: Cell): CellValue | PackedCell {
   const packed: PackedCell = { v: cell.value };
