@@ -19,11 +19,13 @@ export interface Evidence {
 
 const DEEPEST = 5;
 const SILENT = /^\s*(?:\[object \w+\])?\s*$/;
+/** What a conversion to text leaves of an object, also inside an array or a sentence. */
+const LOST = /\[object \w+\]/;
 
 export function evidenceOf(thrown: unknown): Evidence {
   const evidence = seen(thrown);
   if (SILENT.test(evidence.message)) evidence.message = nameless(thrown, evidence);
-  return evidence;
+  return { ...evidence, message: evidence.message.replace(new RegExp(LOST, "g"), "(an object)") };
 }
 
 function seen(thrown: unknown): Evidence {
@@ -62,8 +64,10 @@ function fromObject(thrown: object, depth: number): Evidence {
   const errors = read(thrown, "errors");
   if (Array.isArray(errors)) for (const inner of errors.slice(0, 3)) addInner(evidence, inner, depth + 1);
   if (Array.isArray(thrown)) for (const inner of thrown.slice(0, 3)) addInner(evidence, inner, depth + 1);
-  if (evidence.message === "") evidence.message = textOf(call(thrown, "toString"));
-  if (SILENT.test(evidence.message)) evidence.message = json(thrown);
+  if (SILENT.test(evidence.message)) {
+    const own = textOf(call(thrown, "toString"));
+    evidence.message = SILENT.test(own) || LOST.test(own) ? json(thrown) : own;
+  }
   if (evidence.body === undefined && !isError(thrown)) evidence.body = json(thrown);
   return evidence;
 }

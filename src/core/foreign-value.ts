@@ -18,9 +18,20 @@ export function call(from: object, method: string): unknown {
   }
 }
 
+/** JSON where there is one, else the names of the fields: still better than nothing to read. */
 export function json(value: unknown): string {
   try {
-    return cut(JSON.stringify(value) ?? "");
+    return cut(
+      JSON.stringify(value, (_key, field: unknown) => (typeof field === "bigint" ? `${field}` : field)) ?? "",
+    );
+  } catch {
+    return fieldsOf(value);
+  }
+}
+
+function fieldsOf(value: unknown): string {
+  try {
+    return cut(`{ ${Object.keys(value as object).join(", ")} }`);
   } catch {
     return "";
   }

@@ -121,6 +121,14 @@ test.each<[what: string, thrown: unknown, expected: object]>([
   expect(evidenceOf(thrown)).toMatchObject(expected);
 });
 
+test.each<[what: string, thrown: unknown, message: string]>([
+  ["an array with what JSON has no word for", [{ size: 1n }], '{"size":"1"}'],
+  ["a circular object", { sheet: "A", row: circular }, "{ sheet, row }"],
+  ["a sentence that an application spoiled", new Error("failed: [object Object]"), "failed: (an object)"],
+])("%s is told as well as it can be", (_what, thrown, message) => {
+  expect(evidenceOf(thrown).message).toBe(message);
+});
+
 test("a page of fifty megabytes costs no more than its beginning", () => {
   const { message, body } = evidenceOf({ message: "x".repeat(50_000_000), body: "y".repeat(50_000_000) });
   expect(message.length + (body?.length ?? 0)).toBeLessThan(20_000);

@@ -226,14 +226,12 @@ test("anything at all has one class, and the class decides the retry", () => {
   );
 });
 
-test("any text is classified in time that grows with its length only", () => {
-  const hostile = ["{", "<a ", '"', '\\"a\\":', "error ", "エラー ", "(line 1 ", "no ", "a_", "'"].map(
-    (part) => part.repeat(20_000),
-  );
-  const startedMs = performance.now();
-  for (const text of hostile) classifyThrown(text);
-  expect(performance.now() - startedMs).toBeLessThan(5_000);
-});
+test.each(["{", "<a ", '"', '\\"a\\":', "error ", "エラー ", "(line 1 ", "no ", "a_", "'", "1 日 "])(
+  "a page of nothing but %j is done with before the run's time is up",
+  (part) => {
+    expect(classifyThrown(part.repeat(50_000)).reason).not.toBe("");
+  },
+);
 
 test("what a job raises is taken at its word, not read", () => {
   expect(classifyThrown(permanent("server error, try again later"))).toMatchObject({
