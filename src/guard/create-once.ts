@@ -2,6 +2,7 @@
  * Files and folders that exist once per creation key (job, record, call), whatever dies in between. The name is
  * for people only: a file of that name which is not ours is never filled or overwritten.
  */
+import { ownField, setOwnField } from "../core/own-fields";
 import { PermanentError, SetupError } from "../core/raised";
 import { hashText } from "../core/record-key";
 import type { FileRef, Files } from "../ports";
@@ -78,7 +79,7 @@ function once(
   const { files } = scope.run.ports;
   const folder = options.folder ?? "";
   const key = options.key ?? `${kind.kind} ${++scope.creations}`;
-  const saved = scope.entry.made[key];
+  const saved = ownField(scope.entry.made, key);
   const ours = saved === undefined ? null : kind.byId(files, saved);
   if (ours !== null && !ours.isTrashed) return reused(scope, kind, ours);
 
@@ -101,7 +102,7 @@ function once(
   }
   const created = create(files, folder);
   // The next statement after the creation: what is between the two is all that a kill can leave unmarked.
-  scope.entry.made[key] = created.id;
+  setOwnField(scope.entry.made, key, created.id);
   saveTraces(scope);
   files.describe(kind.kind, created.id, mark);
   return { id: created.id, name: created.name, url: created.url, isReused: false };
@@ -120,7 +121,7 @@ function kept(scope: AttemptScope, kind: Kind, key: string, mark: string, file: 
 }
 
 function keepId(scope: AttemptScope, kind: Kind, key: string, file: FileRef, sameNames: number): CreatedFile {
-  scope.entry.made[key] = file.id;
+  setOwnField(scope.entry.made, key, file.id);
   saveTraces(scope);
   if (sameNames > 1) {
     scope.run.ports.log(

@@ -1,5 +1,6 @@
 /** What a job's handler can do, each of it safe to be killed in. */
 import { classify, classifyThrown } from "../core/classify";
+import { ownField, setOwnField } from "../core/own-fields";
 import { GOOGLE_HOST } from "../core/circuits";
 import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
 import { hostOfUrl, redactText, redactUrl } from "../core/redact";
@@ -99,7 +100,7 @@ function step<T>(scope: AttemptScope, name: string, work: () => T): T {
   const result = work();
   scope.stepName = outer;
   refusePromise(result, `step "${name}"`);
-  steps[name] = result ?? null;
+  setOwnField(steps, name, result ?? null);
   markAdvanced(scope);
   saveOrForget(scope, () => delete steps[name]);
   return result;
@@ -107,15 +108,16 @@ function step<T>(scope: AttemptScope, name: string, work: () => T): T {
 
 function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined {
   const { once: marks } = scope.entry;
-  if (Object.prototype.hasOwnProperty.call(marks, name)) {
-    if (marks[name] === "begun") {
+  const mark = ownField(marks, name);
+  if (mark !== undefined) {
+    if (mark === "begun") {
       scope.run.notices.push(scope.run.messages.onceUnsure(scope.job.name, scope.record.label, name));
       scope.run.log.add(onceRow(scope, name));
       marks[name] = "done";
     }
     return undefined;
   }
-  marks[name] = "begun";
+  setOwnField(marks, name, "begun");
   saveTraces(scope);
   try {
     const result = act();
