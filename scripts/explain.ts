@@ -72,6 +72,7 @@ function objectIn(line: string): object | undefined {
 }
 
 async function explainStandardInput(): Promise<void> {
+  process.stdout.on("error", () => process.exit(0)); // the reader, `head` for example, has seen enough
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const isRoomLeft = process.stdout.write(`${asJsonLine(classifyLine(line))}\n`);
     if (!isRoomLeft) await new Promise((drained) => process.stdout.once("drain", drained));
