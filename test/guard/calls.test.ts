@@ -61,12 +61,13 @@ test.each<[string, Answer | Reply, CallOptions, number, string]>([
 });
 
 test("an answer below 400 and an accepted status are handed to the job, whatever they are", () => {
-  for (const [status, options] of [
+  const answers: [number, CallOptions][] = [
     [204, {}],
     [302, {}],
     [404, { accept: [404] }],
-  ] as const) {
-    const { world, calls } = once({ status }, { ...options });
+  ];
+  for (const [status, options] of answers) {
+    const { world, calls } = once({ status }, options);
     expect([status, calls.length, doneIds(world)]).toEqual([status, 1, ["A1"]]);
   }
   expect(once({ status: 410 }, {}, { accept: [410] }).entry).toBeUndefined();
