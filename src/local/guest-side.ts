@@ -32,6 +32,12 @@ export const GUEST_SIDE = new vm.Script(
   NativeDate.prototype.constructor = Clock;
   const define = (target, name, value) =>
     Object.defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
+  const scriptFrames = (stack) => {
+    const frames = stack.split("\\n").slice(1);
+    const from = frames.findLastIndex((frame) => frame.includes("google-services")) + 1;
+    const to = frames.findIndex((frame) => frame.includes("google-call"));
+    return frames.slice(from, to < 0 ? undefined : to).slice(0, 10).map((frame) => "\\n" + frame).join("");
+  };
   const members = new Map();
   const member = (name) => {
     if (!members.has(name)) members.set(name, { [name](...args) { return dispatch(this, name, args); } }[name]);
@@ -45,9 +51,12 @@ export const GUEST_SIDE = new vm.Script(
     array: () => [],
     date: (ms) => new NativeDate(ms),
     error: (name, message) => {
+      const limit = Error.stackTraceLimit;
+      Error.stackTraceLimit = 50;
       const error = new Error(message);
+      Error.stackTraceLimit = limit;
       error.name = name;
-      define(error, "stack", String(error.stack).replace(/^Error/, () => name));
+      define(error, "stack", name + ": " + message + scriptFrames(error.stack.slice(("Error: " + message).length)));
       return error;
     },
     prototype: (service, methods, accessors) => {

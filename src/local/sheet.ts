@@ -1,5 +1,5 @@
 // Sheet: rows and columns of one tab.
-import { parseA1, type Area } from "./a1-notation";
+import { overlaps, parseA1, type Area } from "./a1-notation";
 import type { Execution } from "./execution";
 import { GuestObject } from "./guest-object";
 import { Range, type SheetPlace } from "./range";
@@ -118,7 +118,8 @@ export class Sheet extends GuestObject {
     if (!Array.isArray(rowContents)) {
       run.fail("signature", { types: typeof rowContents, call: "SpreadsheetApp.Sheet.appendRow" });
     }
-    this.#refuseProtected();
+    const nextRow = book.file(this.#place.entry).read().lastRow() + 1;
+    this.#refuseProtected({ row: nextRow, column: 1, rows: 1, columns: Math.max(1, rowContents.length) });
     return this.#write((grid) => {
       const row = grid.lastRow() + 1;
       const newRows = Math.max(0, row - grid.maxRows);
@@ -168,6 +169,7 @@ export class Sheet extends GuestObject {
   deleteRows(rowPosition: number, howMany: number): Sheet {
     const grid = this.#read();
     if (rowPosition < 1 || rowPosition + howMany - 1 > grid.maxRows) this.#place.run.fail("outsideSheet");
+    this.#refuseProtected({ row: rowPosition, column: 1, rows: howMany, columns: grid.maxColumns });
     return this.#write((rows) => rows.deleteRows(rowPosition, howMany));
   }
 
@@ -262,11 +264,11 @@ export class Sheet extends GuestObject {
     if (added > 0 && this.#place.book.cellCount() + added > CELL_LIMIT) this.#place.run.fail("cellLimit");
   }
 
-  #refuseProtected(): void {
+  #refuseProtected(area?: Area): void {
     const { run, book, entry } = this.#place;
-    const { protectedAreas, maxRows, maxColumns } = book.file(entry).read();
-    const isWhole = protectedAreas.some((area) => area.rows >= maxRows && area.columns >= maxColumns);
-    if (isWhole) run.fail("protectedCells");
+    const { protectedAreas } = book.file(entry).read();
+    if (protectedAreas.some((locked) => area === undefined || overlaps(locked, area)))
+      run.fail("protectedCells");
   }
 
   #checked(area: Area, maxRows: number, maxColumns: number): Area {

@@ -41,6 +41,20 @@ describe("the script's own world", () => {
     ]);
   });
 
+  test("a service's refusal carries the script's own stack, and no path of the host", () => {
+    const world = smallWorld(
+      `function main() { try { inner(); } catch (e) { return e.stack; } }\nfunction inner() { SpreadsheetApp.openById("x"); }`,
+    );
+    const stack = String(world.execute("main").value)
+      .split("\n")
+      .map((line) => line.trim().replace(/\(.*Code/, "(Code"));
+    expect(stack).toEqual([
+      "Exception: You do not have permission to access the requested document.",
+      "at inner (Code.js:2:35)",
+      "at main (Code.js:1:25)",
+    ]);
+  });
+
   test("nothing in memory survives into the next execution", () => {
     const world = smallWorld(`var runs = 0; function main() { return ++runs; }`);
     expect([world.execute("main").value, world.execute("main").value]).toEqual([1, 1]);

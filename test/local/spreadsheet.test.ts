@@ -304,6 +304,21 @@ describe("refusals", () => {
     expect(world.execute("read").value).toBe("A");
   });
 
+  test.each([
+    ["sheet.appendRow(['x'])", "A4:C9"],
+    ["sheet.deleteRow(2)", "B2"],
+    ["sheet.clear()", "C9"],
+    ["sheet.getRange('A3').setNote('n')", "A:A"],
+  ])("%s is refused where %s is protected, and nothing has changed", (call, a1) => {
+    const world = smallWorld(`function main() { ${S} ${call}; }`, options);
+    world.protectRange("records", a1);
+    const before = world.readSheet("records");
+    expect(world.execute("main").error?.message).toContain("保護されているセル");
+    expect(world.readSheet("records")).toEqual(before);
+    world.unprotectRanges("records");
+    expect(world.execute("main").status).toBe("completed");
+  });
+
   test("beyond the grid can be allowed, and then grows it [open]", () => {
     const body = `sheet.getRange(1001, 1).setValue("x"); return sheet.getMaxRows();`;
     expect(value(body, { openReadings: { rangeBeyondGrid: "grows" } })).toBe(1001);
