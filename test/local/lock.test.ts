@@ -132,11 +132,11 @@ describe("between processes", () => {
     const folder = tempFolder();
     const [counter, lock] = [join(folder, "counter"), join(folder, "lock.json")];
     writeFileSync(counter, "0");
-    const children = ["60", "20 die", "60", "5 die"].map((detail) =>
+    const children = ["25", "10 die", "25", "4 die"].map((detail) =>
       startChild("count", counter, lock, detail),
     );
     await Promise.all(children.map((child) => child.exit));
-    expect(readFileSync(counter, "utf8")).toBe(String(60 + 19 + 60 + 4));
+    expect(readFileSync(counter, "utf8")).toBe(String(25 + 9 + 25 + 3));
   });
 
   test("a process killed at any moment leaves a world that can be read, and a free lock", async () => {
