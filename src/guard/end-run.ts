@@ -149,10 +149,8 @@ function close(run: Run): void {
   const nowMs = run.ports.clock.nowMs();
   const { state, mark } = run;
   const workedMs = run.attempts > 0 ? nowMs - mark.beganMs : 0;
-  state.bucketMs = Math.max(
-    0,
-    bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs) - workedMs,
-  );
+  // Less than nothing where the last record took longer than the day allowed: it is paid back.
+  state.bucketMs = bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs) - workedMs;
   state.bucketAtMs = nowMs;
   state.seenMs = nowMs;
   for (const [host, okMs] of run.okHosts) {

@@ -167,7 +167,8 @@ function takeOver(run: Run, dead: RunMark): void {
   logForDeadRun(run, dead);
   const { state } = run;
   const workedMs = Math.min(run.mark.beganMs - dead.beganMs, RUN_LIMITS.endByMs);
-  state.bucketMs = Math.max(0, state.bucketMs - Math.max(0, workedMs));
+  state.bucketMs -= Math.max(0, workedMs);
+  run.budgetMs -= Math.max(0, workedMs);
   let counted = state;
   if (dead.job !== "" && deadClaim(run, dead.job) === undefined) {
     const { toldFault } = jobState(run, dead.job);
