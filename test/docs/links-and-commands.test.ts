@@ -34,6 +34,13 @@ describe.each(PAGES)("%s", (page) => {
     });
     expect(broken).toEqual([]);
   });
+
+  test("names only files that are there", () => {
+    const named = [...pageText(page).matchAll(/`((?:src|test|scripts|docs)\/[\w./-]+)`/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
 });
 
 test.each(PAGES)("%s names only commands that package.json has", (page) => {
