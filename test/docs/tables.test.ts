@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { globSync } from "tinyglobby";
 import { CLASSES, type FailureClass } from "../../src/core/failure-class";
 import { emptyEntry } from "../../src/core/failure-ledger";
-import { DEFAULT_POLICY, parsePolicy, type PolicyInput } from "../../src/core/policy";
+import { DEFAULT_POLICY, parsePolicy, type PolicyInput, RUN_LIMITS } from "../../src/core/policy";
 import { messagesFor } from "../../src/messages/messages";
 import { pageText, ROOT, tableOf } from "./pages";
 
@@ -75,6 +75,20 @@ const namesIn = (page: string, firstHeader: string): string[] =>
 
 test("every field of an entry is explained", () => {
   expect(namesIn("docs/how-it-decides.md", "field").sort()).toEqual(Object.keys(emptyEntry("x")).sort());
+});
+
+test("the limits of a run are those of the code", () => {
+  const values = tableOf("docs/how-it-decides.md", "limit").map(([, value = ""]) => value);
+  const { startWithinMs, endByMs, workPerDayMs, bucketMs, minCallMs } = RUN_LIMITS;
+  expect(values).toEqual([
+    expect.stringContaining(`${startWithinMs / 1_000} s`),
+    expect.stringContaining(`${endByMs / 1_000} s`),
+    "always starts",
+    expect.stringMatching(`^${workPerDayMs / 60_000} min, of which ${bucketMs / 60_000} `),
+    expect.stringContaining(`${minCallMs / 1_000} s left`),
+    expect.stringContaining(`${DEFAULT_POLICY.call.waitPerAttemptMs / 1_000} s`),
+    expect.stringContaining("single try"),
+  ]);
 });
 
 test("every reason of a stop is explained", () => {
