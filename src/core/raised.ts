@@ -99,7 +99,11 @@ export class CallFailedError extends RaisedError {
 
 /** The ledger could not be written, or what came back was not what was written. */
 export class StoreError extends RaisedError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    /** The write was taken, and something else came back. */
+    readonly isLie = false,
+  ) {
     super("store", message);
   }
 }

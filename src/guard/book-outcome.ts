@@ -7,6 +7,7 @@ import { fingerprintOf } from "../core/circuits";
 import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
 import { encodeState, STATE_KEY } from "../core/run-state";
+import { raisedAs } from "../core/raised";
 import { recordKey } from "./property-book";
 import type { Job } from "./job";
 import { isResumeRequested } from "./resume-requests";
@@ -50,11 +51,19 @@ export function bookOutcome(run: Run, booking: Booking): Entry {
       after = { ...afterResume(after), claim: booking.claimId };
   }
   const isPaused = outcome.kind === "failed" && outcome.isCircuits && pauseSpentJob(run, job, after);
-  run.book.save(job.name, [after], outcome.kind === "failed", taken, {
-    ...booking.alsoWrite,
-    ...(isPaused ? { [STATE_KEY]: encodeState(run.state) } : {}),
-  });
-  report(run, booking, outcome, after, nowMs);
+  try {
+    run.book.save(job.name, [after], outcome.kind === "failed", taken, {
+      ...booking.alsoWrite,
+      ...(isPaused ? { [STATE_KEY]: encodeState(run.state) } : {}),
+    });
+  } catch (thrown) {
+    // A counter that does not come back bounds nothing: the next run would start this record as if for the first time.
+    if (raisedAs(thrown, "store")?.isLie === true) pauseLiedTo(run, job, thrown);
+    throw thrown;
+  } finally {
+    // Also where the store refused: it may have taken the entry all the same, and the cause must not be lost.
+    report(run, booking, outcome, after, nowMs);
+  }
   return after;
 }
 
@@ -119,6 +128,11 @@ export function openWithoutCanary(run: Run, job: Job, host: string): void {
   const taken = new Map<string, Entry>();
   takeBack(run, host, applyHostEvent(run, host, { kind: "no-canary-left" }).takeBack, "", taken);
   run.book.save(job.name, [], true, taken);
+}
+
+function pauseLiedTo(run: Run, job: Job, thrown: unknown): void {
+  const state = jobState(run, job.name);
+  if (state.paused === "") state.paused = String((thrown as Error).message);
 }
 
 /** So many starts under an open circuit: the job waits for a person, the record is not stopped. */

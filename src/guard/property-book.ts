@@ -5,7 +5,7 @@
 import { type HostState, decodeHosts, encodeHosts, UNKNOWN_HOST } from "../core/circuits";
 import { decodeEntry, emptyEntry, encodeEntry, type Entry } from "../core/failure-ledger";
 import { StoreError } from "../core/raised";
-import { idKey, isPlainId, LEDGER_PREFIX, ledgerKey, parseLedgerKey } from "../core/record-key";
+import { claimKey, idKey, isPlainId, LEDGER_PREFIX, ledgerKey, parseLedgerKey } from "../core/record-key";
 import { HOSTS_KEY, KEPT_ASIDE_PREFIX } from "../core/run-state";
 import type { Ports } from "../ports";
 
@@ -14,6 +14,8 @@ export const recordKey = (job: string, id: string): string => `${job}:${idKey(id
 
 export class PropertyBook {
   private readonly entries = new Map<string, Entry>();
+  /** What stands on disk for each entry, by property key. */
+  private readonly texts = new Map<string, string>();
   private hosts = new Map<string, HostState>();
   /** Bumped whenever a circuit opens or closes: decisions taken before are stale. */
   hostsVersion = 0;
@@ -37,6 +39,7 @@ export class PropertyBook {
       const decoded = decodeEntry(text, idFromKey);
       if (decoded.kind === "entry") {
         this.entries.set(`${parts.job}:${parts.idKey}`, decoded.entry);
+        this.texts.set(key, text);
         continue;
       }
       const keptKey = KEPT_ASIDE_PREFIX + key;
@@ -52,6 +55,7 @@ export class PropertyBook {
       mended[keptKey] = text.slice(0, 1_000);
       if (entry.id === "") continue;
       mended[key] = encodeEntry(entry, idFromKey !== null);
+      this.texts.set(key, mended[key]);
       this.entries.set(`${parts.job}:${parts.idKey}`, entry);
     }
     const hosts = decodeHosts(this.snapshot[HOSTS_KEY]);
@@ -129,7 +133,9 @@ export class PropertyBook {
     ]);
     for (const [key, entry] of byKey) {
       this.entries.set(key, entry);
-      texts[LEDGER_PREFIX + key] = encodeEntry(entry, isPlainId(entry.id));
+      const text = encodeEntry(entry, isPlainId(entry.id));
+      texts[LEDGER_PREFIX + key] = text;
+      this.texts.set(LEDGER_PREFIX + key, text);
     }
     if (withHosts) texts[HOSTS_KEY] = this.hostsText();
     Object.assign(texts, also);
@@ -137,10 +143,34 @@ export class PropertyBook {
   }
 
   /**
-   * One write and one read. A full store gives up entries of records that are gone or done, then tries once more.
+   * Writes a claim, and reads everything back: the counters of its records must be on disk as this run knows them.
+   * A bulk read that brings an old copy would otherwise let the same start happen in every run, without end.
+   * @throws StoreError
+   */
+  writeClaim(job: string, ids: readonly string[], text: string): void {
+    const key = claimKey(job);
+    this.write({ [key]: text });
+    const stored = this.reading(() => this.ports.store.readAll());
+    expectStored(key, stored[key], text);
+    for (const id of ids) {
+      const entryKey = ledgerKey(job, id);
+      expectStored(entryKey, stored[entryKey], this.texts.get(entryKey));
+    }
+  }
+
+  /**
+   * One write and one read.
    * @throws StoreError
    */
   writeChecked(texts: Record<string, string>): void {
+    this.write(texts);
+    const [key] = Object.keys(texts);
+    if (key === undefined) return;
+    expectStored(key, this.reading(() => this.ports.store.read(key)) ?? undefined, texts[key]);
+  }
+
+  /** A full store gives up entries of records that are gone or done, then the write is tried once more. */
+  private write(texts: Record<string, string>): void {
     try {
       this.ports.store.write(texts);
     } catch (thrown) {
@@ -151,23 +181,19 @@ export class PropertyBook {
         throw storeError(again);
       }
     }
-    const [key] = Object.keys(texts);
-    if (key === undefined) return;
-    let stored: string | null;
+  }
+
+  private reading<T>(read: () => T): T {
     try {
-      stored = this.ports.store.read(key);
+      return read();
     } catch (thrown) {
       throw storeError(thrown);
-    }
-    if (stored !== texts[key]) {
-      throw new StoreError(
-        `Property ${key} was written, but ${stored === null ? "nothing" : "something else"} came back`,
-      );
     }
   }
 
   remove(job: string, id: string): void {
     if (!this.entries.delete(recordKey(job, id))) return;
+    this.texts.delete(ledgerKey(job, id));
     this.ports.store.remove(ledgerKey(job, id));
   }
 
@@ -182,6 +208,14 @@ export class PropertyBook {
     }
     return removed;
   }
+}
+
+function expectStored(key: string, found: string | undefined, wanted: string | undefined): void {
+  if (found === wanted) return;
+  throw new StoreError(
+    `Property ${key} was written, but ${found === undefined ? "nothing" : "something else"} came back`,
+    true,
+  );
 }
 
 const storeError = (thrown: unknown): StoreError =>

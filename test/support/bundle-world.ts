@@ -170,10 +170,15 @@ export class GuardWorld {
     return result.value as T;
   }
 
+  /** Further functions beside the bundle, as another file of the project has them. */
+  append(source: string): void {
+    appendFileSync(join(this.bundleDir, "Code.js"), `\n${source}\n`);
+  }
+
   /** What a person, or another script of theirs, does by hand: statements over Google's services. */
   byHand<T = unknown>(statements: string): T {
     const name = `byHand${(this.#handMade += 1)}`;
-    appendFileSync(join(this.bundleDir, "Code.js"), `\nfunction ${name}() { ${statements} }\n`);
+    this.append(`function ${name}() { ${statements} }`);
     return this.call<T>(name);
   }
 

@@ -66,7 +66,14 @@ export class MemoryWorld {
       },
       random: silent(random),
       store: {
-        readAll: asCall("store.readAll", () => Object.fromEntries(this.properties)),
+        readAll: asCall("store.readAll", () =>
+          Object.fromEntries(
+            [...this.properties].flatMap(([key, value]) => {
+              const read = this.readsAs(key, value);
+              return read === null ? [] : [[key, read]];
+            }),
+          ),
+        ),
         read: asCall("store.read", (key: string) => this.readsAs(key, this.properties.get(key) ?? null)),
         write: asCall("store.write", (entries: Record<string, string>) => {
           for (const [key, value] of Object.entries(entries)) this.properties.set(key, value);

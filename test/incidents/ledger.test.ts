@@ -1,0 +1,236 @@
+// The counters themselves: a store that lies, values edited by hand, odd ids, deleted rows, clocks that jump.
+import type { Fault, Intercept } from "../../src/local/world";
+import {
+  guardWorld,
+  HOUR,
+  MINUTE,
+  recordRows,
+  type GuardWorld,
+  type JobsSource,
+} from "../support/bundle-world";
+
+const HEADER = recordRows([])[0] ?? [];
+const DAY = 24 * HOUR;
+
+/** Fails in a way that is no host's and no script's fault, so that every record stands for itself. */
+const FAILING: JobsSource = ({ sheetJob, MailApp }) => [
+  sheetJob((row, ctx) => {
+    ctx.log("attempt", { id: row.id });
+    if (row.label.includes("good")) return MailApp.sendEmail("a@example.com", "ok", row.id);
+    throw new Error(`DNS error: https://host-${row.id.length}.example/`);
+  }),
+];
+
+function attempts(guard: GuardWorld, count: number, intercept?: Intercept): number {
+  let started = 0;
+  for (let index = 0; index < count; index++) {
+    const { logs } = guard.tick(intercept === undefined ? {} : { intercept });
+    started += logs.filter(({ text }) => text.includes('"code":"JOB"')).length;
+    guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+  }
+  return started;
+}
+
+describe("case 51 f: a property store that lies makes the job wait, and never leads to attempts without end", () => {
+  const lie = (fault: (key: string) => Fault | undefined): Intercept => {
+    return ({ method, args }) => (method === "getProperty" ? fault(String(args[0])) : undefined);
+  };
+  const older = '{"v":1,"n":1,"starts":1}';
+
+  test.each<[string, Intercept]>([
+    [
+      "an entry that was written reads as an older one",
+      lie((key) => (/^FAIL_job:/.test(key) ? { answer: older } : undefined)),
+    ],
+    [
+      "an entry that was written reads as missing",
+      lie((key) => (/^FAIL_job:/.test(key) ? { answer: null } : undefined)),
+    ],
+    [
+      "a claim that was written reads as missing",
+      lie((key) => (/^FAIL_open:/.test(key) ? { answer: null } : undefined)),
+    ],
+    ["the mark of the run reads as missing", lie((key) => (key === "TG_run" ? { answer: null } : undefined))],
+    [
+      "every write is taken and dropped",
+      ({ method }) => (method === "setProperties" ? { answer: undefined } : undefined),
+    ],
+    [
+      "reading one fails",
+      ({ method, args }) =>
+        method === "getProperty" && /^FAIL_/.test(String(args[0]))
+          ? { throw: "Data storage error", when: "before" }
+          : undefined,
+    ],
+  ])("%s", (_, intercept) => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["x", "bad"], ["y", "bad"]] }, jobs: FAILING });
+    // Seven for each of the two.
+    expect(attempts(guard, 14, intercept)).toBeLessThanOrEqual(14);
+    expect(guard.notices().length).toBeGreaterThan(0);
+    expect(guard.notices().length).toBeLessThanOrEqual(14);
+    // Once the store tells the truth again and a person has resumed what waits, each is given up as ever.
+    if (guard.stuck().some(({ state }) => state === "paused")) guard.call("resetFailures", ["job"]);
+    attempts(guard, 8);
+    expect(guard.stuck().every(({ stopped, attempts: count }) => stopped && count <= 5)).toBe(true);
+    expect(guard.stuck()).toHaveLength(2);
+  });
+
+  test("reading all properties brings an old copy", () => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["x", "bad"], ["y", "bad"]] }, jobs: FAILING });
+    const old = guard.world.scriptProperties();
+    const stale: Intercept = ({ method }) => (method === "getProperties" ? { answer: old } : undefined);
+    expect(attempts(guard, 14, stale)).toBe(0);
+    expect(guard.notices().length).toBeGreaterThan(0);
+  });
+});
+
+describe("case 51 g: a counter edited by hand counts as none, once and with a warning, and five attempts follow", () => {
+  test.each([
+    "",
+    "abc",
+    "-1",
+    "3.7",
+    "1e9",
+    "５",
+    "{",
+    "null",
+    "[]",
+    '{"v":1}',
+    '{"v":1,"n":-1}',
+    '{"v":1,"n":1e9}',
+    '{"v":7,"n":1}',
+  ])("%j", (value) => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["x", "bad"]] }, jobs: FAILING });
+    guard.world.setScriptProperty("FAIL_job:x", value);
+    const warned = guard.tick().logs.filter(({ text }) => text.includes("LEDGER_UNREADABLE"));
+    expect(warned).toHaveLength(1);
+    expect(guard.world.scriptProperties()["TG_bad:FAIL_job:x"]).toBe(value);
+    guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+    expect(1 + attempts(guard, 7)).toBe(5);
+    expect(guard.stuck()).toMatchObject([{ id: "x", attempts: 5, stopped: true }]);
+  });
+
+  test("a second time the record is stopped instead, for a counter that is lost again and again bounds nothing", () => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["x", "bad"]] }, jobs: FAILING });
+    guard.world.setScriptProperty("FAIL_job:x", "{");
+    guard.tick();
+    guard.world.setScriptProperty("FAIL_job:x", "{{");
+    expect(attempts(guard, 3)).toBe(0);
+    expect(guard.stuck()).toMatchObject([{ id: "x", stopped: true }]);
+  });
+});
+
+describe("case 51 i: days and clocks", () => {
+  test.each([
+    ["02:00 to 03:00 comes twice", "2026-10-23T22:30:00Z", ["2026-10-24", "2026-10-25", "2026-10-26"]],
+    ["02:00 to 03:00 does not exist", "2026-03-27T23:30:00Z", ["2026-03-28", "2026-03-29", "2026-03-30"]],
+  ])(
+    "a daily job in Rome runs once per local date where %s, whatever the sheet's zone",
+    (_, start, dates) => {
+      const guard = guardWorld({
+        scriptZone: "Europe/Rome",
+        sheetZone: "America/New_York",
+        clock: { mode: "virtual", startMs: Date.parse(start) },
+        install: false,
+        jobs: ({ daily, MailApp }) => [
+          daily("report", (day) => MailApp.sendEmail("a@example.com", "r", day.id)),
+        ],
+      });
+      for (let half = 0; half < 2 * 70; half++) {
+        if (half % 3 === 0) guard.world.execute("runJobs", { kind: "time-trigger" });
+        guard.world.advanceTo(guard.world.nowMs() + 30 * MINUTE);
+      }
+      expect(guard.mails().map(({ text }) => text.trim())).toEqual(dates);
+    },
+  );
+
+  test("a clock that steps back makes no cool-down longer than stated", () => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["x", "bad"]] }, jobs: FAILING });
+    const { startedMs } = guard.tick();
+    guard.world.stepClock(-20 * MINUTE);
+    guard.world.execute("runJobs", { kind: "time-trigger" });
+    expect(guard.entry("x")).toMatchObject({ n: 1 });
+    guard.world.advanceTo(guard.world.nowMs() + 5 * MINUTE);
+    guard.world.execute("runJobs", { kind: "time-trigger" });
+    expect(guard.entry("x")).toMatchObject({ n: 2 });
+    expect(guard.world.nowMs()).toBeLessThan(startedMs);
+  });
+});
+
+describe("case 51 j: every id has a counter of its own, whatever it looks like", () => {
+  const odd = [
+    "__proto__",
+    "toString",
+    "constructor",
+    "i".repeat(600),
+    "日".repeat(300),
+    "a,b",
+    "a\nb",
+    "FAIL_",
+    "ab",
+    "AB",
+    "a:b",
+    "a b",
+    "#1",
+    "=1",
+    "MY_OWN_KEY",
+  ];
+
+  test("five attempts each, keys of bounded length, and a reset of one changes no other and nothing of the user's", () => {
+    const guard = guardWorld({
+      sheets: { records: [HEADER, ...odd.map((id) => [`'${id}`, "bad"])] },
+      textColumns: ["id"],
+      jobs: FAILING,
+    });
+    guard.world.setScriptProperty("MY_OWN_KEY", "mine");
+    guard.world.setScriptProperty("FAIL_of_mine", "mine too");
+    attempts(guard, 8);
+    const stuck = guard.stuck();
+    expect(stuck.map(({ id }) => id).sort()).toEqual([...odd].sort());
+    expect(stuck.every(({ attempts: count, stopped }) => count === 5 && stopped)).toBe(true);
+    expect(Math.max(...Object.keys(guard.world.scriptProperties()).map((key) => key.length))).toBeLessThan(
+      120,
+    );
+    for (const id of ["__proto__", "i".repeat(600), "AB"]) {
+      const before = guard.stuck().filter(({ stopped }) => stopped);
+      guard.call("resetFailures", [`job:${id}`]);
+      const after = guard.stuck().filter(({ stopped }) => stopped);
+      expect(
+        before.filter((one) => !after.some((other) => other.id === one.id)).map((one) => one.id),
+      ).toEqual([id]);
+    }
+    expect(guard.world.scriptProperties()).toMatchObject({ MY_OWN_KEY: "mine", FAIL_of_mine: "mine too" });
+  });
+});
+
+describe("case 51 k: a record that was given up and deleted", () => {
+  function deleted(): GuardWorld {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["X", "bad"], ["Y", "good"]] }, jobs: FAILING });
+    attempts(guard, 7);
+    guard.world.sheet("records").deleteRow(2);
+    guard.tick();
+    return guard;
+  }
+
+  test("is no longer listed after a week, and its id used again starts at nothing", () => {
+    const guard = deleted();
+    guard.world.advanceTo(guard.world.nowMs() + 8 * DAY);
+    guard.tick();
+    expect(guard.stuck()).toEqual([]);
+    guard.world.sheet("records").insertRow(2, ["X", "bad"]);
+    expect(attempts(guard, 7)).toBe(5);
+  });
+
+  test.each([
+    ["an hour", HOUR],
+    ["three days", 3 * DAY],
+  ])("is not born dead when its id comes back after %s", (_, goneMs) => {
+    const guard = deleted();
+    expect(guard.stuck()).toMatchObject([{ id: "X" }]);
+    guard.world.advanceTo(guard.world.nowMs() + goneMs);
+    guard.world.sheet("records").insertRow(2, ["X", "good"]);
+    guard.ticks(2);
+    expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
+    expect(guard.stuck()).toEqual([]);
+  });
+});
