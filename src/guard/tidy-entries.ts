@@ -15,8 +15,10 @@ export function tidyEntries(run: Run, job: Job, listing: Listing): void {
   const changed = new Map<string, Entry>();
   let removals = 0;
   let vanished = 0;
+  const missing = run.book.entriesOf(job.name).filter(({ id, goneMs }) => !listing.has(id) && goneMs === 0);
+  const mayBeThere = listing.isEmpty || missing.length <= listing.pending;
   run.book.isRemovable = (name, id) =>
-    name === job.name && (listing.isDone(id) || (!listing.isEmpty && !listing.has(id)));
+    name === job.name && (listing.isDone(id) || (!mayBeThere && !listing.has(id)));
   for (const entry of run.book.entriesOf(job.name)) {
     const isOver = listing.isDone(entry.id) || (entry.goneMs > 0 && nowMs - entry.goneMs > KEPT_WHEN_GONE_MS);
     if (isOver && removals < REMOVALS_PER_RUN) {
@@ -24,7 +26,7 @@ export function tidyEntries(run: Run, job: Job, listing: Listing): void {
       removals += 1;
     } else if (listing.has(entry.id) && entry.goneMs > 0) {
       changed.set(`${job.name}:${idKey(entry.id)}`, cameBack(entry, nowMs));
-    } else if (!listing.isEmpty && !listing.has(entry.id) && entry.goneMs === 0) {
+    } else if (!mayBeThere && !listing.has(entry.id) && entry.goneMs === 0) {
       changed.set(`${job.name}:${idKey(entry.id)}`, { ...entry, goneMs: nowMs });
       if (entry.starts > 0) vanished += 1;
     }

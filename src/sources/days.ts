@@ -46,6 +46,7 @@ class ClockSource implements Source {
       has: (id) => ids.includes(id) || done.includes(id),
       isDone: (id) => done.includes(id),
       isEmpty: false,
+      pending: 0,
     };
   }
 

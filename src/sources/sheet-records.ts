@@ -51,6 +51,7 @@ class SheetSource implements Source {
       has: (id) => this.view?.byId.has(id) ?? false,
       isDone: (id) => this.view?.byId.get(id)?.isDone ?? false,
       isEmpty: rows.length === 0,
+      pending: this.view.pending,
     };
   }
 

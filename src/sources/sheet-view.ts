@@ -30,6 +30,8 @@ export interface SheetView {
   column(name: string): number;
   rows: SheetRow[];
   byId: Map<string, SheetRow>;
+  /** Rows whose id is an error or still loading. */
+  pending: number;
   /** Whether this row still holds this id. */
   idAt(row: number, id: string): boolean;
   /** Reads the sheet anew: where each id stands now. */
@@ -55,7 +57,7 @@ export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boole
   const columns = findColumns(options, env, cells);
   if (options.id === "auto" && mayWrite)
     assignIds(table, cells, columns, inputColumns(options, cells, columns));
-  const rows = readRows(options, table, cells, columns);
+  const { rows, pending } = readRows(options, table, cells, columns);
   const byId = new Map(rows.filter((row) => row.problem === "").map((row) => [row.id, row]));
   const singleIdColumn =
     typeof options.id === "string" ? columns.column(idColumns(options)[0] ?? "id") : undefined;
@@ -70,6 +72,7 @@ export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boole
     column: (name) => columns.column(name),
     rows,
     byId,
+    pending,
     idAt: (row, id) =>
       row > 0 && singleIdColumn !== undefined
         ? normalizeId(table.readCell(row, singleIdColumn)) === id
@@ -113,9 +116,15 @@ function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): 
   return { has, column, headerRow: headerIndex + 1 };
 }
 
-function readRows(options: SheetOptions, table: Table, cells: TableCells, columns: Columns): SheetRow[] {
+function readRows(
+  options: SheetOptions,
+  table: Table,
+  cells: TableCells,
+  columns: Columns,
+): Pick<SheetView, "rows" | "pending"> {
   const inputs = inputColumns(options, cells, columns);
   const rows: SheetRow[] = [];
+  let pending = 0;
   let formulas: string[][] | undefined;
   const isTyped = (rowIndex: number, columnIndex: number): boolean => {
     formulas ??= table.formulas();
@@ -126,7 +135,10 @@ function readRows(options: SheetOptions, table: Table, cells: TableCells, column
     const values = cells.values[index] ?? [];
     const bare = rowRecord({ id: "", label: "", display, values, columns, rowNumber: index + 1 });
     const id = idOf(options, bare);
-    if (NOT_NOW.test(id)) continue;
+    if (NOT_NOW.test(id)) {
+      pending += 1;
+      continue;
+    }
     const filled = inputs.filter(
       (column) => (display[column] ?? "").trim() !== "" && typeof values[column] !== "boolean",
     );
@@ -148,7 +160,7 @@ function readRows(options: SheetOptions, table: Table, cells: TableCells, column
       problem: idProblem(options, id, index + 1),
     });
   }
-  return withDuplicatesNamed(rows);
+  return { rows: withDuplicatesNamed(rows), pending };
 }
 
 function idProblem(options: SheetOptions, id: string, row: number): string {

@@ -37,6 +37,8 @@ export interface Listing {
   isDone(id: string): boolean;
   /** The source was readable but held nothing at all: nobody concludes from this that records are gone. */
   isEmpty: boolean;
+  /** Rows whose id is an error or still loading: as many ids that seem to be gone may be behind them. */
+  pending: number;
 }
 
 /** What a person reads in the record's own row. */

@@ -1,0 +1,76 @@
+import { MemoryWorld, tick } from "../support/memory-world";
+import { doneIds, orders, withOrders } from "../support/orders";
+
+describe("a sheet or column that is renamed", () => {
+  test.each<[string, (world: MemoryWorld) => void]>([
+    ["the sheet", (world) => void world.sheets.delete("orders")],
+    ["the done column", (world) => void (world.sheets.get("orders")!.rows[0]![2] = "erledigt")],
+  ])("%s: no attempt, one message, no charge, and all is done once it is back", (_name, rename) => {
+    const world = new MemoryWorld();
+    withOrders(world, ["A1", "A2"]);
+    let attempts = 0;
+    const job = orders(() => void (attempts += 1));
+    rename(world);
+    tick(world, [job], 20);
+    expect(attempts).toBe(0);
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.subject).toMatch(/orders cannot work/);
+    expect(world.logRows).toHaveLength(1);
+    withOrders(world, ["A1", "A2"]);
+    tick(world, [job], 2);
+    expect(doneIds(world)).toEqual(["A1", "A2"]);
+  });
+
+  test("for half an hour of ticks pauses the job until a person resumes it", () => {
+    const world = new MemoryWorld();
+    const job = orders(() => undefined);
+    tick(world, [job], 24 * 60);
+    expect(world.mails.map(({ subject }) => subject)).toEqual([
+      "[Trigger Guard] orders cannot work",
+      "[Trigger Guard] orders is paused",
+    ]);
+    expect(world.counts["tables.find"]).toBeLessThanOrEqual(30);
+  });
+});
+
+test("input errors are told once, shown in their rows, and told again only when they change", () => {
+  const world = new MemoryWorld();
+  const sheet = withOrders(world, ["X", "X", "A1"]);
+  const job = orders(() => undefined);
+  tick(world, [job], 5);
+  expect(world.mails).toHaveLength(1);
+  expect(world.column("orders", "status")).toEqual(["needs correction", "needs correction", "done"]);
+  sheet.rows[1]![0] = "X1";
+  tick(world, [job], 5);
+  expect(doneIds(world)).toEqual(["X1", "X", "A1"]);
+  expect(world.mails).toHaveLength(1);
+});
+
+test("an id column that flickers between its value and Loading resets no counter", () => {
+  const world = new MemoryWorld();
+  const sheet = withOrders(world, ["A1", "A2"]);
+  let attempts = 0;
+  const job = orders(() => {
+    attempts += 1;
+    throw new Error("Request failed for https://x.example returned code 404");
+  });
+  for (let minute = 0; minute < 120; minute++) {
+    sheet.rows[1]![0] = minute % 2 === 0 ? "A1" : "Loading...";
+    tick(world, [job], 1);
+  }
+  expect(attempts).toBe(2);
+});
+
+test("one id that never loads does not hide that others vanish at every run", () => {
+  const world = new MemoryWorld();
+  let attempts = 0;
+  const job = orders(() => {
+    attempts += 1;
+    throw new Error("Request failed for https://x.example returned code 503");
+  });
+  for (let run = 0; run < 150; run++) {
+    withOrders(world, [`random-${run}`, "#REF!"]);
+    tick(world, [job], 1);
+  }
+  expect(attempts).toBeLessThanOrEqual(54);
+});

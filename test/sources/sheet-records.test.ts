@@ -1,0 +1,194 @@
+import { raisedAs } from "../../src/core/raised";
+import { sheetRecords, type SheetOptions } from "../../src/sources/sheet-records";
+import { MemoryWorld, START_MS } from "../support/memory-world";
+import type { Cell } from "../support/memory-tables";
+import { HEADER, orderRow } from "../support/orders";
+
+const OPTIONS: SheetOptions = { sheet: "orders", id: "id", label: "name", done: "done", resume: "resume" };
+
+function sourceOf(rows: Cell[][], options: Partial<SheetOptions> = {}) {
+  const world = new MemoryWorld();
+  const sheet = world.sheet("orders", rows);
+  const source = sheetRecords({ ...OPTIONS, ...options })({
+    jobName: "orders",
+    tables: world.ports.tables,
+    calendar: world.ports.calendar,
+    store: world.ports.store,
+    nowMs: () => world.nowMs,
+  });
+  return { world, sheet, source };
+}
+
+const listOf = (rows: Cell[][], options: Partial<SheetOptions> = {}) =>
+  sourceOf(rows, options).source.list([], true);
+const idsOf = (rows: Cell[][], options: Partial<SheetOptions> = {}) =>
+  listOf(rows, options).candidates.map(({ id }) => id);
+
+describe("columns", () => {
+  test("are found by their names, wherever they stand", () => {
+    const rows: Cell[][] = [
+      ["done", "note", " name ", "id"],
+      ["", "", "Sato", "7"],
+    ];
+    const [record] = listOf(rows).candidates;
+    expect(record).toMatchObject({ id: "7", label: "Sato" });
+    expect(record?.text("name")).toBe("Sato");
+  });
+
+  test("are found below title rows", () => {
+    expect(idsOf([["Orders of 2026"], [], HEADER, orderRow("A1")])).toEqual(["A1"]);
+    expect(idsOf([["id", "name", "done"], HEADER, orderRow("A1")], { headerRow: 2 })).toEqual(["A1"]);
+  });
+
+  test.each<[string, Cell[][], RegExp]>([
+    [
+      "a renamed id column",
+      [["No", "name", "done"]],
+      /has no column "id"\. Found: No, name, done\. Rename a column/,
+    ],
+    ["a missing done column", [["id", "name"]], /has no column "done"/],
+    ["an empty sheet", [], /has no column "id"\. Found: nothing/],
+  ])("that are not there are named, with what was found: %s", (_name, rows, message) => {
+    let thrown: unknown;
+    try {
+      listOf(rows);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(raisedAs(thrown, "setup")?.message).toMatch(message);
+  });
+});
+
+describe("ids", () => {
+  test("are what people see: 007 and 7 stay two, spaces around and the form of an accent decide nothing", () => {
+    expect(idsOf([HEADER, orderRow("007"), orderRow("7"), [" 8 ", "x", ""], ["e\u0301", "x", ""]])).toEqual([
+      "007",
+      "7",
+      "8",
+      "é",
+    ]);
+  });
+
+  test("of several columns, or of a function, are joined", () => {
+    const rows: Cell[][] = [
+      ["year", "no", "done", "what"],
+      [2026, 1, "", "x"],
+      [2026, 2, "", "x"],
+    ];
+    expect(idsOf(rows, { id: ["year", "no"], label: "what" })).toEqual(["2026 1", "2026 2"]);
+    expect(idsOf(rows, { id: (row) => `N${row.text("no")}`, label: "what" })).toEqual(["N1", "N2"]);
+  });
+
+  test.each(["#REF!", "#N/A", "#ERROR!", "Loading...", "読み込んでいます..."])(
+    "that are %s mean: not now",
+    (id) => {
+      const listing = listOf([HEADER, [id, "x", ""], orderRow("A1")]);
+      expect(listing.candidates.map((record) => record.id)).toEqual(["A1"]);
+      expect(listing.invalid).toEqual([]);
+    },
+  );
+
+  test("that are missing, twice there or far too long are input errors with their rows, and are not processed", () => {
+    const listing = listOf([
+      HEADER,
+      ["", "no id", ""],
+      orderRow("X"),
+      orderRow("A1"),
+      orderRow("X"),
+      ["n".repeat(1_001), "x", ""],
+    ]);
+    expect(listing.candidates.map(({ id }) => id)).toEqual(["A1"]);
+    expect(listing.invalid.map(({ row, problem }) => [row, problem.slice(0, 45)])).toEqual([
+      [2, "Row 2 has no id: fill in id."],
+      [3, "The id X stands in rows 3, 5: give each row a"],
+      [5, "The id X stands in rows 3, 5: give each row a"],
+      [6, "Row 6 has an id of 1001 characters; 1000 is t"],
+    ]);
+  });
+
+  test("are given to filled rows by auto, the next free number each, and never where somebody only looks", () => {
+    const rows: Cell[][] = [HEADER, ["3", "old", ""], ["", "new", ""], ["", "", ""], ["", "newer", ""]];
+    const { source, sheet } = sourceOf(
+      rows.map((row) => [...row]),
+      { id: "auto" },
+    );
+    expect(source.list([], false).candidates.map(({ id }) => id)).toEqual(["3"]);
+    expect(source.list([], true).candidates.map(({ id }) => id)).toEqual(["3", "4", "5"]);
+    expect(sheet.rows.map(([id]) => id)).toEqual(["id", "3", 4, "", 5]);
+  });
+});
+
+describe("a row", () => {
+  test("that is empty but for checkboxes, formulas or what we write is blank", () => {
+    const { source, sheet } = sourceOf([
+      HEADER,
+      ["", "", "", true, "stopped", "why", ""],
+      ["", "=A2", "", false],
+      orderRow("A1"),
+    ]);
+    sheet.formulas.set("3:2", "=A2");
+    const listing = source.list([], true);
+    expect(listing.candidates.map(({ id }) => id)).toEqual(["A1"]);
+    expect(listing.invalid).toEqual([]);
+  });
+
+  test("with only its id filled in is blank, until somebody types more", () => {
+    expect(idsOf([HEADER, ["A1", "", ""], ["A2", "x", ""]])).toEqual(["A2"]);
+  });
+
+  test("is done with any value in the done column, in any language", () => {
+    const done: Cell[] = ["完了", 0, false, new Date(0), "x"];
+    const listing = listOf([HEADER, ...done.map((value, index): Cell[] => [`A${index}`, "x", value])]);
+    expect(listing.candidates).toEqual([]);
+    expect(listing.isDone("A0")).toBe(true);
+    expect(listing.has("A9")).toBe(false);
+  });
+
+  test("gives texts, numbers and dates, and says which cell holds none", () => {
+    const [record] = listOf([
+      [...HEADER, "amount", "when"],
+      [...orderRow("A1"), "１,２００円", new Date(START_MS)],
+    ]).candidates;
+    expect(record?.number("amount")).toBe(1_200);
+    expect(record?.date("when").getTime()).toBe(START_MS);
+    expect(() => record?.number("name")).toThrow(/name: row 2 holds "Customer A1", which is not a number/);
+    expect(() => record?.date("name")).toThrow(/which is not a date/);
+    expect(() => record?.text("price")).toThrow(/has no column "price"/);
+  });
+});
+
+describe("what is written", () => {
+  test("is the handler's values by column, a time where it says nothing, and never a column that is not there", () => {
+    const { source, sheet } = sourceOf([HEADER, orderRow("A1"), orderRow("A2"), orderRow("A3")]);
+    const [first, second, third] = source.list([], true).candidates;
+    source.complete(first!, { done: "link", note: "sent", total: 5 });
+    source.complete(second!, undefined);
+    source.complete(third!, "a text");
+    expect(sheet.rows.slice(1).map((row) => [row[2], row[5]])).toEqual([
+      ["link", "sent"],
+      [new Date(START_MS), ""],
+      ["a text", ""],
+    ]);
+    expect(sheet.rows.every((row) => row.length === HEADER.length)).toBe(true);
+  });
+
+  test("of statuses is only what differs, in the columns that exist", () => {
+    const { source, world } = sourceOf([
+      ["id", "name", "done", "status"],
+      ["A1", "x", "", "waiting"],
+      ["A2", "x", "", ""],
+    ]);
+    source.list([], true);
+    const status = (text: string) => ({ status: text, note: "why", nextTry: "soon" });
+    source.show(new Map([["A1", status("waiting")]]), "invalid");
+    expect(world.counts["table.write"]).toBeUndefined();
+    source.show(
+      new Map([
+        ["A1", status("waiting")],
+        ["A2", status("stopped")],
+      ]),
+      "invalid",
+    );
+    expect(world.column("orders", "status")).toEqual(["waiting", "stopped"]);
+  });
+});
