@@ -20,6 +20,10 @@ export interface RunMark {
   /** The job at work: a run that dies outside any record is booked to it. */
   job: string;
   user: string;
+  /** Earlier runs whose rows the retry log does not have yet. */
+  unlogged: string[];
+  /** Earlier runs of whose stops nobody was told yet. */
+  untold: string[];
 }
 
 export interface JobState {
@@ -98,7 +102,29 @@ export function decodeState(text: string | undefined, fallback: GuardState): Gua
 export function decodeMark(text: string | undefined): RunMark | null {
   const parsed = text === undefined ? null : parseObject(text);
   if (parsed === null) return null;
-  return withKnownShape({ runId: "", beganMs: 0, endedMs: 0, isOpen: false, job: "", user: "" }, parsed);
+  const none: RunMark = {
+    runId: "",
+    beganMs: 0,
+    endedMs: 0,
+    isOpen: false,
+    job: "",
+    user: "",
+    unlogged: [],
+    untold: [],
+  };
+  return withKnownShape(none, parsed);
+}
+
+/** More runs in a row than ever failed to log; the oldest are given up. */
+const REMEMBERED_RUNS = 30;
+
+/** What a run inherits from the one before it: rows and news that could not be handed over. */
+export function inheritedFrom(before: RunMark | null): Pick<RunMark, "unlogged" | "untold"> {
+  if (before === null) return { unlogged: [], untold: [] };
+  const died = before.isOpen ? [before.runId] : [];
+  const recent = (runIds: unknown[]): string[] =>
+    [...runIds, ...died].filter((id): id is string => typeof id === "string").slice(-REMEMBERED_RUNS);
+  return { unlogged: recent(before.unlogged), untold: recent(before.untold) };
 }
 
 function withKnownShape<Shape extends object>(fallback: Shape, parsed: Record<string, unknown>): Shape {

@@ -59,18 +59,21 @@ export const sheetTables = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spre
 export const retryLogSheet = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): LogSheet => ({
   append: (header, rows) => {
     hasUnflushed = true;
-    const sheet = spreadsheet().getSheetByName(LOG_SHEET) ?? newLogSheet(spreadsheet(), header);
-    const first = Math.max(sheet.getLastRow(), 1) + 1;
+    const sheet = spreadsheet().getSheetByName(LOG_SHEET) ?? spreadsheet().insertSheet(LOG_SHEET);
+    const last = sheet.getLastRow();
+    // Also where a run died between the sheet and its header.
+    if (last === 0) writeHeader(sheet, header);
+    const first = Math.max(last, 1) + 1;
     const missing = first + rows.length - 1 - sheet.getMaxRows();
     if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
     sheet.getRange(first, 1, rows.length, header.length).setValues(rows.map((row) => row.map(cellOf)));
+    // The run is closed next, and a closed run's rows are written by nobody else.
+    flushWrites();
   },
 });
 
-function newLogSheet(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet, header: string[]): Sheet {
-  const sheet = spreadsheet.insertSheet(LOG_SHEET);
+function writeHeader(sheet: Sheet, header: string[]): void {
   sheet.getRange(1, 1, 1, header.length).setValues([header]).setFontWeight("bold");
   sheet.getRange(1, 1, sheet.getMaxRows(), 1).setNumberFormat("yyyy-mm-dd hh:mm:ss");
   sheet.setFrozenRows(1);
-  return sheet;
 }

@@ -5,8 +5,9 @@
 import { decodeClaim, killedRecord, NO_CLAIM } from "../core/claim";
 import { cooldownMs } from "../core/backoff";
 import { emptyEntry } from "../core/failure-ledger";
+import { evidenceOf } from "../core/failure-evidence";
 import { claimKey, idKey } from "../core/record-key";
-import type { RunMark } from "../core/run-state";
+import { redactText } from "../core/redact";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
 import type { Job } from "./job";
@@ -55,11 +56,18 @@ export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { do
 /** A hashed key shows none: such a record is gone from the source, and there is nothing left to start. */
 const idShownBy = (key: string): string | undefined => (key.startsWith("#") ? undefined : key);
 
-/** Failures that the dead run booked and could not log any more. */
-export function logForDeadRun(run: Run, dead: RunMark): void {
+/**
+ * Failures that earlier runs booked and could not log, stops of which they could tell nobody. Logged before this run
+ * says that it has begun: if it dies here, the next one finds them owed as before.
+ */
+export function takeUpOwed(run: Run): void {
+  const { unlogged, untold } = run.mark;
   for (const job of run.book.jobNames) {
     for (const entry of run.book.entriesOf(job)) {
-      if (!entry.claim.startsWith(`${dead.runId}.`) || entry.class === "") continue;
+      const [runId = ""] = entry.claim.split(".");
+      if (entry.stopped !== "" && untold.includes(runId))
+        run.stops.push({ job, key: recordKey(job, entry.id) });
+      if (!unlogged.includes(runId) || entry.class === "") continue;
       run.log.add({
         atMs: entry.lastMs,
         target: entry.host,
@@ -73,8 +81,20 @@ export function logForDeadRun(run: Run, dead: RunMark): void {
         waitMs: entry.resumeMs > entry.lastMs ? entry.resumeMs - entry.lastMs : undefined,
         message: entry.message,
       });
-      if (entry.stopped !== "") run.stops.push({ job, key: recordKey(job, entry.id) });
     }
+  }
+  flushLog(run);
+  if (run.log.count() === 0) run.mark.unlogged = [];
+}
+
+/** Rows that cannot be written stay for the end of the run. */
+export function flushLog(run: Run): void {
+  try {
+    run.log.flush(run.ports.logSheet);
+  } catch (thrown) {
+    run.ports.log("ERROR", "LOG_SHEET_FAILED", redactText(evidenceOf(thrown).message), {
+      trace: run.mark.runId,
+    });
   }
 }
 

@@ -2,7 +2,7 @@
  * The end of a run: statuses, messages, log rows, and one write that closes it. Nothing in here may hide or replace
  * what happened to a record, so each part is on its own.
  */
-import { NO_CLAIM } from "../core/claim";
+import { encodeClaim, NO_CLAIM } from "../core/claim";
 import { messagesDue, scriptHost } from "../core/circuits";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey } from "../core/record-key";
@@ -10,6 +10,7 @@ import { redactText } from "../core/redact";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { RUN_LIMITS } from "../core/policy";
 import type { Entry } from "../core/failure-ledger";
+import { flushLog } from "./dead-run";
 import { entryReason } from "./entry-reason";
 import { listStatuses } from "./record-statuses";
 import type { JobReport } from "./run-job";
@@ -30,20 +31,30 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
     );
     attemptPart(run, "STOPPED_LINE", () => logStopped(run, report));
   }
-  attemptPart(run, "MAIL_FAILED", () => tellPeople(run));
-  attemptPart(run, "LOG_SHEET_FAILED", () => run.log.flush(ports.logSheet));
+  const isTold = attemptPart(run, "MAIL_FAILED", () => tellPeople(run));
+  flushLog(run);
+  passOn(run, isTold);
   const summary = summaryOf(run, reports);
   attemptPart(run, "RUN_NOT_CLOSED", () => close(run));
   ports.log("INFO", "RUN_ENDED", summary.message, { ...summary, trace: run.mark.runId });
   return summary;
 }
 
-function attemptPart(run: Run, code: string, part: () => void): void {
+function attemptPart(run: Run, code: string, part: () => void): boolean {
   try {
     part();
+    return true;
   } catch (thrown) {
     run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message), { trace: run.mark.runId });
+    return false;
   }
+}
+
+/** What this run could not hand over, the next one does. */
+function passOn(run: Run, isTold: boolean): void {
+  const { mark } = run;
+  mark.unlogged = run.log.count() === 0 ? [] : [...mark.unlogged, mark.runId];
+  mark.untold = isTold ? [] : [...mark.untold, ...(run.stops.length > 0 ? [mark.runId] : [])];
 }
 
 /** Once an hour and job, however many there are. */
@@ -79,6 +90,7 @@ function tellPeople(run: Run): void {
     subject: `[Trigger Guard] ${redactText(subject, 150)}`,
     text: notices.map((notice) => `${notice.subject}\n${notice.text}`).join("\n\n"),
   });
+  for (const state of Object.values(run.state.jobs)) state.isPauseTold = state.paused !== "";
   for (const [, { circuit }] of run.book.openHosts())
     if (circuit !== null) circuit.told = Math.max(circuit.told, messagesDue(circuit));
 }
@@ -86,9 +98,7 @@ function tellPeople(run: Run): void {
 /** From the state, not from the event: a run that paused a job may have died before it could say so. */
 function pauseNotices(run: Run): Notice[] {
   return Object.entries(run.state.jobs).flatMap(([job, state]) => {
-    if (state.paused === "" || state.isPauseTold) return [];
-    state.isPauseTold = true;
-    return [run.messages.jobPaused(job, state.paused)];
+    return state.paused === "" || state.isPauseTold ? [] : [run.messages.jobPaused(job, state.paused)];
   });
 }
 
@@ -144,7 +154,7 @@ function storeAlarm(run: Run): Notice[] {
   return [run.messages.storeBroken(run.brokenStore)];
 }
 
-/** Claims stay where a counter could not be stored: the next run books what was under way. */
+/** Where a counter could not be stored, the record under way stays claimed, for the next run to book. */
 function close(run: Run): void {
   const nowMs = run.ports.clock.nowMs();
   const { state, mark } = run;
@@ -169,8 +179,8 @@ function close(run: Run): void {
   ) {
     texts[HOSTS_KEY] = hosts;
   }
-  const closed = run.brokenStore === "" ? [...run.claimedJobs] : run.unstartedClaims;
-  for (const job of closed) texts[claimKey(job)] = NO_CLAIM;
+  for (const job of run.claimedJobs) texts[claimKey(job)] = NO_CLAIM;
+  if (run.underWay !== undefined) texts[claimKey(run.underWay.job)] = encodeClaim(run.underWay.claim);
   run.ports.store.write(texts);
 }
 

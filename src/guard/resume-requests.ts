@@ -3,6 +3,8 @@
  * run is in progress, and no counter comes back from the dead.
  */
 import { afterResume, type Entry, leavesTraces, parseObject } from "../core/failure-ledger";
+import { redactText } from "../core/redact";
+import { evidenceOf } from "../core/failure-evidence";
 import { idKey, RESUME_PREFIX, resumeKey } from "../core/record-key";
 import { encodeState, RUN_NOW_KEY, STATE_KEY } from "../core/run-state";
 import type { KeyValueStore } from "../ports";
@@ -128,8 +130,16 @@ export function resumeTicked(run: Run, job: string, ids: readonly string[]): voi
   if (resumed.size > 0) run.book.save("", [], false, resumed);
 }
 
+/** Where the properties cannot be read now: the request stays stored, and the next run consumes it. */
 export function isResumeRequested(run: Run, job: string, id: string): boolean {
-  const requests = resumeRequests(run.ports.store.readAll(), run.book.jobNames);
+  let snapshot: Record<string, string>;
+  try {
+    snapshot = run.ports.store.readAll();
+  } catch (thrown) {
+    run.ports.log("WARNING", "RESUMES_NOT_READ", redactText(evidenceOf(thrown).message));
+    return false;
+  }
+  const requests = resumeRequests(snapshot, run.book.jobNames);
   return requests.isAll || requests.records.has(`${job}:${idKey(id)}`);
 }
 

@@ -1,5 +1,5 @@
 /** One job's part of a run: list, decide, claim a few, attempt each, until nothing is due or the time is over. */
-import { encodeClaim, NO_CLAIM } from "../core/claim";
+import { type ClaimedRecord, encodeClaim, NO_CLAIM } from "../core/claim";
 import { raisedAs, StoreError } from "../core/raised";
 import { claimKey, hashText, idKey } from "../core/record-key";
 import type { JobRecord, Listing, Source } from "../sources/source";
@@ -157,12 +157,21 @@ function attemptClaimed(
     const entry = run.book.entry(job.name, record.id);
     const isRetry = queue.isRetry(record.id);
     const beganMs = run.ports.clock.nowMs();
-    const end = attemptRecord(run, job, source, record, { ...kind, claimId, start: startOf(entry) });
+    const start = startOf(entry);
+    run.underWay = { job: job.name, claim: { claimId, atMs: beganMs, records: [claimed(record, start)] } };
+    const end = attemptRecord(run, job, source, record, { ...kind, claimId, start });
+    run.underWay = undefined;
     queue.used[isRetry ? "retryMs" : "newMs"] += run.ports.clock.nowMs() - beganMs;
     queue.drop(record.id);
     report[end].add(record.id);
   }
 }
+
+const claimed = ({ id, label }: JobRecord, start: number): ClaimedRecord => ({
+  key: idKey(id),
+  label,
+  start,
+});
 
 const startOf = (entry: { starts: number; slices: number } | undefined): number =>
   (entry?.starts ?? 0) + (entry?.slices ?? 0) + 1;
@@ -184,19 +193,16 @@ function claim(run: Run, job: Job, records: JobRecord[]): string {
   run.claims += 1;
   run.claimedJobs.add(job.name);
   const claimId = `${run.mark.runId}.${run.claims}`;
-  run.unstartedClaims = [job.name];
-  run.book.writeChecked({
-    [claimKey(job.name)]: encodeClaim({
-      claimId,
-      atMs: run.ports.clock.nowMs(),
-      records: records.map(({ id, label }) => ({
-        key: idKey(id),
-        label,
-        start: startOf(run.book.entry(job.name, id)),
-      })),
-    }),
+  const text = encodeClaim({
+    claimId,
+    atMs: run.ports.clock.nowMs(),
+    records: records.map((record) => claimed(record, startOf(run.book.entry(job.name, record.id)))),
   });
-  run.unstartedClaims = [];
+  run.book.writeClaim(
+    job.name,
+    records.map(({ id }) => id),
+    text,
+  );
   return claimId;
 }
 

@@ -13,6 +13,7 @@ import {
   decodeState,
   emptyState,
   encodeState,
+  inheritedFrom,
   RUN_KEY,
   RUN_NOW_KEY,
   type RunMark,
@@ -22,7 +23,7 @@ import {
 import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
 import type { Source } from "../sources/source";
-import { bookFault, deadClaim, logForDeadRun } from "./dead-run";
+import { bookFault, deadClaim, takeUpOwed } from "./dead-run";
 import { endRun } from "./end-run";
 import type { Job } from "./job";
 import { PropertyBook } from "./property-book";
@@ -103,7 +104,8 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
     run.book.load();
     const dead = decodeMark(run.book.snapshot[RUN_KEY]);
     const due = dueJobs(run, options.jobs, dead);
-    run.mark.job = due[0]?.name ?? "";
+    Object.assign(run.mark, inheritedFrom(dead), { job: due[0]?.name ?? "" });
+    takeUpOwed(run);
     run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
     if (dead?.isOpen === true) takeOver(run, dead);
     shiftClock(run);
@@ -134,7 +136,7 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     settings: options.settings,
     book: new PropertyBook(ports, snapshot, new Set(options.jobs.map((job) => job.name))),
     state,
-    mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user() },
+    mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user(), unlogged: [], untold: [] },
     log: new RetryLog(runId),
     notices: [],
     stops: [],
@@ -146,7 +148,7 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     templates: new Set(),
     claims: 0,
     claimedJobs: new Set(),
-    unstartedClaims: [],
+    underWay: undefined,
     attempts: 0,
     budgetMs: bucketNow(state, beganMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs),
     brokenStore: "",
@@ -161,10 +163,9 @@ export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): v
   consumeResumeRequests(run);
 }
 
-/** Before anything else of this run: log for the dead one, and book its death where no record can be blamed. */
+/** Before anything else of this run: book the death of the one before where no record can be blamed. */
 function takeOver(run: Run, dead: RunMark): void {
   run.ports.log("WARNING", "DEAD_RUN", `Run ${dead.runId} did not end`, { job: dead.job, user: dead.user });
-  logForDeadRun(run, dead);
   const { state } = run;
   const workedMs = Math.min(run.mark.beganMs - dead.beganMs, RUN_LIMITS.endByMs);
   state.bucketMs -= Math.max(0, workedMs);
@@ -256,6 +257,7 @@ function serve(
     if (raisedAs(thrown, "store") !== undefined) throw thrown;
     // One job's trouble is not the others'.
     // Nothing of its claim is under way any more; a death later in this run must not be booked to it.
+    run.underWay = undefined;
     if (run.claimedJobs.has(job.name)) run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
     run.ports.log("ERROR", "JOB_FAULT", messageOf(thrown), {
       job: job.name,

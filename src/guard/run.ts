@@ -1,5 +1,6 @@
 /** What the parts of one run share. Built by `run-jobs.ts`, gone when the run ends. */
 import { afterEvidence, type AfterEvidence, type HostEvent, type HostState } from "../core/circuits";
+import type { Claim } from "../core/claim";
 import type { Entry } from "../core/failure-ledger";
 import type { HostView } from "../core/decide-record";
 import type { GuardState, JobState, RunMark } from "../core/run-state";
@@ -41,8 +42,8 @@ export interface Run {
   claims: number;
   /** Jobs whose claim property holds something. */
   claimedJobs: Set<string>;
-  /** Jobs whose last claim could not be stored: nothing of it has started. */
-  unstartedClaims: string[];
+  /** The record whose attempt has begun and is not booked, as a claim of its own. */
+  underWay: { job: string; claim: Claim } | undefined;
   attempts: number;
   /** What the day leaves for work, milliseconds. */
   budgetMs: number;
