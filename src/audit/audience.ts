@@ -1,5 +1,5 @@
 // Who is there when a function runs: nobody (a trigger), a person (menu, dialog, set-up), or the text does not say.
-import type { EntryPoint } from "./entry-points";
+import type { EntryPoint } from "./entry-point";
 import { has } from "./google-services";
 import type { Fn, Project } from "./project";
 import { type CallNode, type Node, bare, calledName, isCall } from "./syntax-tree";

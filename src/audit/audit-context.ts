@@ -1,8 +1,10 @@
 // What every rule may ask of the project, found once.
 import { type Audience, findAudience } from "./audience";
-import { type EntryPoint, findEntryPoints } from "./entry-points";
+import { findEntryPoints } from "./entry-points";
+import { type EntryPoint } from "./entry-point";
 import { type Fn, type Project, type ScriptFile, type ScriptText, readProject } from "./project";
-import { type Retry, findRetries } from "./retries";
+import { findRetries } from "./retries";
+import { type Retry } from "./retry";
 import type { Node } from "./syntax-tree";
 
 export interface AuditOptions {

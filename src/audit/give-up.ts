@@ -2,7 +2,8 @@
 import { reachOf } from "./audience";
 import { type Effect, has } from "./google-services";
 import { knownNumbers } from "./known-values";
-import { COMPARISONS, nodesIn } from "./loops";
+import { nodesIn } from "./loops";
+import { COMPARISONS } from "./loop-bounds";
 import type { Fn, Project } from "./project";
 import { type Node, isCall, isInside, pathOf } from "./syntax-tree";
 

@@ -2,7 +2,7 @@
 import type { AuditContext } from "./audit-context";
 import { parameterName } from "./known-values";
 import type { Call, Fn } from "./project";
-import { callsParameter } from "./retries";
+import { callsParameter } from "./retry";
 import { type Node, ancestors, isCall, isFunction, isInside, pathOf } from "./syntax-tree";
 
 /** Inside the block of a `try` that has a catch, within the same function. */

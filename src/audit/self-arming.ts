@@ -2,7 +2,7 @@
 // out, it goes on with what is left, and that ends by itself.
 import type { Audience } from "./audience";
 import { reachOf } from "./audience";
-import { builderCalls } from "./entry-points";
+import { builderCalls } from "./triggers-in-code";
 import { has } from "./google-services";
 import { knownStrings } from "./known-values";
 import type { Fn, Project } from "./project";

@@ -1,13 +1,13 @@
 // The number: how often what fails for ever is tried, per run and in all, and the lines that make it so.
 import type { AuditContext } from "./audit-context";
 import { reachOf } from "./audience";
-import type { EntryPoint } from "./entry-points";
+import type { EntryPoint } from "./entry-point";
 import type { AuditedEntryPoint, TryCount } from "./finding";
 import { findGiveUp } from "./give-up";
 import { GUARD } from "./guard-defaults";
 import { canFailOutside, has } from "./google-services";
 import type { Call, Fn } from "./project";
-import { type Retry, retriesItsCallback } from "./retries";
+import { type Retry, retriesItsCallback } from "./retry";
 import { armsItself } from "./self-arming";
 import { type Node, isInside, lineOf, pathOf } from "./syntax-tree";
 
@@ -67,7 +67,7 @@ export function countTries(entry: EntryPoint, context: AuditContext): AuditedEnt
     number: words(inAll.tries),
     perRun: words(worst.tries),
     perDay,
-    path: inAll.path,
+    path: inAll.path.filter((place, index, all) => place !== all[index - 1]),
     because: inAll.because,
     notFollowed,
   };

@@ -2,7 +2,7 @@
 import type { TSESTree } from "@typescript-eslint/types";
 import type { AuditContext, Report, Rule } from "../audit-context";
 import { has } from "../google-services";
-import { isTimed } from "../loops";
+import { isTimed } from "../loop-bounds";
 import type { Fn } from "../project";
 import { type CallNode, type Node, calledName, isCall, isFunction, isInside, isLoop } from "../syntax-tree";
 

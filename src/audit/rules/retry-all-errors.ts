@@ -1,7 +1,8 @@
 // Trying again what can never succeed: a 404 or a wrong argument costs the same waits and calls as an outage.
 import type { AuditContext, Report, Rule } from "../audit-context";
-import { exitTests, namesRead, nodesIn, readsRefusal } from "../loops";
-import type { Retry } from "../retries";
+import { namesRead, nodesIn } from "../loops";
+import { exitTests, readsRefusal } from "../loop-bounds";
+import type { Retry } from "../retry";
 import { type Node, isCall, isLoop, pathOf } from "../syntax-tree";
 
 const FAR = 20;

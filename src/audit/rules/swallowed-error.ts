@@ -4,7 +4,7 @@ import type { AuditContext, Report, Rule } from "../audit-context";
 import { followError } from "../error-flow";
 import { nodesIn } from "../loops";
 import type { Fn } from "../project";
-import type { Retry } from "../retries";
+import type { Retry } from "../retry";
 import { isInCatch } from "../self-arming";
 import { calledName, isCall, isInside, lineOf, pathOf } from "../syntax-tree";
 import { GOOGLE_GLOBALS, canFailOutside, effectsOf, has } from "../google-services";

@@ -2,19 +2,9 @@
 import { parameterName } from "../known-values";
 import type { AuditContext, Report, Rule } from "../audit-context";
 import { canFailOutside } from "../google-services";
-import {
-  type Loop,
-  advancedOnFailure,
-  alwaysLeaves,
-  changedName,
-  countedCap,
-  exitTests,
-  isTimed,
-  loopTest,
-  namesRead,
-  nodesIn,
-  repeatedNodes,
-} from "../loops";
+import { type Loop, alwaysLeaves, changedName, loopTest, namesRead, nodesIn, repeatedNodes } from "../loops";
+import { advancedOnFailure } from "../loop-progress";
+import { countedCap, exitTests, isTimed } from "../loop-bounds";
 import type { Fn, Project } from "../project";
 import { type Node, bare, calledName, isCall, isInside, isLoop, pathOf } from "../syntax-tree";
 

@@ -12,7 +12,7 @@ function run(restart = true) { /*!*/
     {
       name: "set by hand, as a comment says",
       code: `/** Create a time trigger for run. */
-function run(limit = 10) { return limit; } /*!*/
+function run(limit = 10) { GmailApp.search("a", 0, limit); } /*!*/
 function other() { return run2(); }`,
     },
   ],
