@@ -2,19 +2,10 @@
  * One entry per record that has failed or left something behind (a created file, a step, a mark). The entry is
  * what makes the number of retries finite, so what cannot be read is never taken for "never tried".
  */
+import { isFieldOf, type StopReason } from "./entry-fields";
 import type { FailureClass } from "./failure-class";
 
-export type StopReason =
-  | "attempts"
-  | "quota_hits"
-  | "quota_time"
-  | "killed"
-  | "permanent"
-  | "auth"
-  | "unknown_outcome"
-  | "max_starts"
-  | "max_slices"
-  | "ledger_unreadable";
+export type { StopReason };
 
 export interface Entry {
   id: string;
@@ -114,11 +105,10 @@ const CLASS_OF_STOP: Partial<Record<StopReason, FailureClass>> = {
 };
 
 const VERSION = 1;
-const COUNTERS = ["n", "starts", "slices", "quotaHits", "staleHits", "outageHits"] as const;
 const LABEL_CHARS = 60;
 const MESSAGE_CHARS = 120;
 const STOPPED_LABEL_BYTES = 36;
-const STOPPED_BYTES = 200;
+const STOPPED_BYTES = 199;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -142,16 +132,17 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     return JSON.stringify(kept);
   }
   // Compact, so that 2,000 stopped records fit into the store: the message takes what room is left.
-  for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason", "message"])
+  for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason", "message", "label"])
     delete kept[name];
-  if (!isEmpty(entry.label)) kept.label = cutToBytes(entry.label, STOPPED_LABEL_BYTES);
   if (CLASS_OF_STOP[entry.stopped as StopReason] === entry.class) delete kept.class;
   // Only an unproved stop asks for its host again.
   if (!entry.unproved) delete kept.host;
-  const traces = ["steps", "once", "made", "checkpoint", "result"].map((name) => kept[name]).filter(Boolean);
-  const room =
-    STOPPED_BYTES - bytesOf(JSON.stringify(kept)) + bytesOf(JSON.stringify(traces)) - `,"message":""`.length;
-  return JSON.stringify({ ...kept, message: cutToBytes(entry.message, Math.max(24, room)) });
+  const plain = { ...kept };
+  for (const name of ["id", "steps", "once", "made", "checkpoint", "result"]) delete plain[name];
+  const room = STOPPED_BYTES - bytesOf(JSON.stringify(plain)) - `,"label":"","message":""`.length;
+  const label = cutToBytes(entry.label, Math.min(STOPPED_LABEL_BYTES, room));
+  const message = cutToBytes(entry.message, room - bytesOf(JSON.stringify(label)) + 2);
+  return JSON.stringify({ ...kept, label, message });
 }
 
 /** UTF-8. */
@@ -160,11 +151,12 @@ const bytesOf = (text: string): number =>
 
 const bytesOfLetter = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
 
+/** @param bytes as JSON writes it, without the quotes around */
 function cutToBytes(text: string, bytes: number): string {
   let kept = "";
   let left = bytes;
   for (const letter of text) {
-    left -= bytesOfLetter(letter.codePointAt(0) ?? 0);
+    left -= bytesOf(JSON.stringify(letter)) - 2;
     if (left < 0) break;
     kept += letter;
   }
@@ -172,9 +164,6 @@ function cutToBytes(text: string, bytes: number): string {
 }
 
 export type Decoded = { kind: "entry"; entry: Entry } | { kind: "unreadable" };
-
-const isCount = (value: unknown): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 100_000;
 
 /** A hand-edited number, a foreign shape or another version is unreadable, never a guess. */
 export function decodeEntry(text: string, idFromKey: string | null): Decoded {
@@ -186,11 +175,7 @@ export function decodeEntry(text: string, idFromKey: string | null): Decoded {
   for (const [name, fallback] of Object.entries(entry)) {
     const value = parsed[name];
     if (name === "id" || value === undefined) continue;
-    const isCounter = (COUNTERS as readonly string[]).includes(name);
-    if (isCounter ? !isCount(value) : fallback !== null && typeof value !== typeof fallback) {
-      return { kind: "unreadable" };
-    }
-    if (typeof value === "number" && !Number.isFinite(value)) return { kind: "unreadable" };
+    if (!isFieldOf(name, value, fallback)) return { kind: "unreadable" };
     (entry as unknown as Record<string, unknown>)[name] = value;
   }
   if (parsed.n === undefined) return { kind: "unreadable" };
