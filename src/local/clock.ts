@@ -6,6 +6,8 @@ import { sleepReal } from "./world-disk";
 export interface Clock {
   readonly mode: "virtual" | "real";
   nowMs(): number;
+  /** Another process of the same world may have moved on: time follows whoever is ahead. */
+  follow(): void;
   /** Lets `ms` pass. */
   pass(ms: number): void;
   /** Sets the time, backwards too; a real clock cannot. */
@@ -15,6 +17,7 @@ export interface Clock {
 export const realClock: Clock = {
   mode: "real",
   nowMs: () => Date.now(),
+  follow: () => undefined,
   pass: sleepReal,
   set: () => {
     throw new Error("A real clock cannot be set. Open the world with { clock: { mode: 'virtual' } }.");
@@ -71,7 +74,10 @@ export class VirtualClock implements Clock {
     return this.#nowMs;
   }
 
-  /** Another process of the same world may have moved on meanwhile; time follows whoever is ahead. */
+  follow(): void {
+    this.#nowMs = Math.max(this.#nowMs, this.#stored.get());
+  }
+
   pass(ms: number): void {
     if (ms > 0) this.#nowMs = this.#stored.change((onDisk) => Math.max(this.#nowMs, onDisk) + ms);
   }

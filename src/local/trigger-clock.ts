@@ -15,6 +15,7 @@ export function fireNextTrigger(
 ): ExecutionResult | undefined {
   const trigger = nextTrigger(state);
   if (trigger?.nextMs === undefined) return undefined;
+  state.clock.follow();
   if (state.clock.mode === "virtual") state.clock.pass(trigger.nextMs - state.nowMs());
   const firedMs = state.nowMs();
   // Moved on before it runs: a process killed inside does not fire the same slot again.

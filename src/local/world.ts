@@ -48,6 +48,7 @@ export class World {
   }
 
   nowMs(): number {
+    this.#state.clock.follow();
     return this.#state.nowMs();
   }
 
