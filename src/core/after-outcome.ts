@@ -113,7 +113,6 @@ function afterFailure(booked: Entry, failure: Failure, policy: Policy, nowMs: nu
     n: booked.n + (isRate ? 0 : 1),
     quotaHits: booked.quotaHits + (isRate ? 1 : 0),
     quotaSinceMs: isRate ? booked.quotaSinceMs || nowMs : booked.quotaSinceMs,
-    orderedMs: booked.orderedMs + (isRate ? orderedMs : 0),
     host: failure.host,
     class: failure.class,
     reason: failure.reason,
@@ -123,7 +122,10 @@ function afterFailure(booked: Entry, failure: Failure, policy: Policy, nowMs: nu
     ? cooldownMs(counted.quotaHits, policy.quotaCooldownMinutes)
     : cooldownMs(counted.n, policy.cooldownMinutes);
   counted.resumeMs = nowMs + Math.max(restMs, orderedMs);
-  return withStop(counted, STOPS_AT_ONCE[failure.class] ?? spentCounter(counted, policy, nowMs));
+  const stopped = STOPS_AT_ONCE[failure.class] ?? spentCounter(counted, policy, nowMs);
+  // Only now: the wait that is ordered now lies ahead, and excuses nothing of the time behind.
+  if (isRate) counted.orderedMs += orderedMs;
+  return withStop(counted, stopped);
 }
 
 /** A failure that a circuit answers for: no `n`, no stop; when it runs again is the circuit's affair. */
