@@ -233,7 +233,7 @@ export interface StuckLine {
 export function guardWorld(options: GuardWorldOptions): GuardWorld {
   const { jobs, scope, sheets, textColumns, sheetZone, scriptZone, settings, install, ...worldOptions } =
     options;
-  const bundleDir = jobs === undefined ? shippedBundle() : testBundle(jobs, scope);
+  const bundleDir = options.bundleDir ?? (jobs === undefined ? shippedBundle() : testBundle(jobs, scope));
   if (scriptZone !== undefined) {
     const manifest = JSON.parse(readFileSync("appsscript.json", "utf8")) as object;
     writeFileSync(join(bundleDir, "appsscript.json"), JSON.stringify({ ...manifest, timeZone: scriptZone }));
