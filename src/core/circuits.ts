@@ -4,7 +4,6 @@
  * `afterEvidence` is its one transition; what it says is written together with the entries it concerns.
  */
 import type { FailureClass } from "./failure-class";
-import { parseObject } from "./failure-ledger";
 
 export type CircuitReason = "outage" | "script" | "retired" | "rate" | "daily_quota" | "credentials";
 type StreakKind = "outage" | "script" | "retired";
@@ -271,35 +270,4 @@ export const fingerprintOf = (message: string): string =>
     .replace(/\s+/g, " ")
     .slice(0, 80);
 
-/** A property holds 9 KB. Open circuits are kept first; what does not fit is learnt anew. */
-const MOST_CHARS = 8_000;
-
-export function encodeHosts(hosts: ReadonlyMap<string, HostState>): string {
-  const rank = ({ circuit, streak }: HostState): number => (circuit !== null ? 0 : streak !== null ? 1 : 2);
-  const rows: unknown[] = [];
-  let chars = 0;
-  for (const [host, state] of [...hosts].sort(([, a], [, b]) => rank(a) - rank(b))) {
-    const row = [host, state.okMs, state.streak, state.circuit];
-    chars += JSON.stringify(row).length + 1;
-    if (chars > MOST_CHARS) break;
-    rows.push(row);
-  }
-  return JSON.stringify({ v: 1, hosts: rows });
-}
-
-/** null: something stands there that is no circuits property. */
-export function decodeHosts(text: string | undefined): Map<string, HostState> | null {
-  if (text === undefined) return new Map();
-  const parsed = parseObject(text);
-  if (parsed === null || !Array.isArray(parsed.hosts)) return null;
-  const hosts = new Map<string, HostState>();
-  for (const row of parsed.hosts as unknown[]) {
-    if (!Array.isArray(row) || typeof row[0] !== "string" || typeof row[1] !== "number") return null;
-    const streak = row[2] as Streak | null;
-    const circuit = row[3] as Circuit | null;
-    if (streak !== null && (typeof streak !== "object" || typeof streak.hits !== "object")) return null;
-    if (circuit !== null && (typeof circuit !== "object" || !Number.isFinite(circuit.untilMs))) return null;
-    hosts.set(row[0], { okMs: row[1], streak, circuit });
-  }
-  return hosts;
-}
+export { decodeHosts, encodeHosts } from "./host-states";
