@@ -23,11 +23,13 @@ interface Options {
   format: string;
   preset: PresetName;
   adapter: string[];
+  build?: string;
 }
 
 class CannotRun extends Error {}
 
-function audit(folder: string, { preset, adapter }: Options): AuditResult {
+function audit(folder: string | undefined, { preset, adapter }: Options): AuditResult {
+  if (folder === undefined) throw new CannotRun("Which folder? Give the one that holds the scripts.");
   if (!existsSync(folder))
     throw new CannotRun(`There is no folder ${folder}. Give the folder that holds the scripts.`);
   const texts = readFolder(folder);
@@ -45,10 +47,10 @@ function audit(folder: string, { preset, adapter }: Options): AuditResult {
   return result;
 }
 
-function main(): number {
+async function main(): Promise<number> {
   const program = new Command("audit")
     .description("How many times does your script retry? Audits an Apps Script project (.gs, .js, .ts).")
-    .argument("<dir>", "the folder that holds the scripts")
+    .argument("[dir]", "the folder that holds the scripts")
     .addOption(
       new Option("--format <name>", "how to report").choices(Object.keys(REPORTS)).default("stylish"),
     )
@@ -60,12 +62,23 @@ function main(): number {
       "trigger-guard preset: files that may call UrlFetchApp, being the helper's adapter",
       [],
     )
+    .option(
+      "--build <folder>",
+      "write the offline page, the ESLint plugin and this command there, one file each",
+    )
     .addHelpText("after", "\nExit status: 0 nothing unbounded, 1 something is unbounded, 2 could not run.")
     .exitOverride();
   try {
     program.parse();
-    const result = audit(program.args[0] ?? "", program.opts<Options>());
-    process.stdout.write(REPORTS[program.opts<Options>().format]?.(result) ?? "");
+    const options = program.opts<Options>();
+    if (options.build !== undefined) {
+      // Only here: the command that people take away has no bundler with it.
+      const { buildAudit } = await import("../src/audit/build");
+      await buildAudit(options.build);
+      return 0;
+    }
+    const result = audit(program.args[0], options);
+    process.stdout.write(REPORTS[options.format]?.(result) ?? "");
     return isUnbounded(result) ? UNBOUNDED : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : COULD_NOT_RUN;
@@ -75,4 +88,4 @@ function main(): number {
   }
 }
 
-process.exitCode = main();
+void main().then((status) => (process.exitCode = status));

@@ -66,7 +66,9 @@ const bundleForNode = (entry: string, outfile: string, banner = ""): Promise<unk
     format: "cjs",
     target: "node20",
     legalComments: "none",
-    banner: { js: banner },
+    external: ["esbuild"],
+    define: { "import.meta.url": "moduleUrl" },
+    banner: { js: `${banner}const moduleUrl = require("node:url").pathToFileURL(__filename).href;` },
     logLevel: "error",
   });
 
@@ -74,5 +76,5 @@ export async function buildAudit(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "audit.html"), await auditPage());
   await bundleForNode(join(SOURCES, "plugin.ts"), join(folder, "eslint-plugin.cjs"));
-  await bundleForNode(join("scripts", "audit.ts"), join(folder, "audit.cjs"), "#!/usr/bin/env node");
+  await bundleForNode(join("scripts", "audit.ts"), join(folder, "audit.cjs"), "#!/usr/bin/env node\n");
 }

@@ -111,8 +111,9 @@ function unknownName(call: Call, project: Project): string | undefined {
   const callee = bare(call.node.callee);
   if (callee.type === "Identifier") {
     const variable = project.variableOf(callee, call.in.file);
-    const isParameter = variable?.defs.some(({ type }) => type === "Parameter");
-    return isParameter ? undefined : root;
+    // A parameter is whatever the caller hands over; a class without a constructor runs nothing.
+    const isFollowed = variable?.defs.some(({ type }) => type === "Parameter" || type === "ClassName");
+    return isFollowed ? undefined : root;
   }
   const isNamespace = /^[A-Z]/.test(root) && !BUILT_IN_METHODS.has(path.at(-1) ?? "");
   return isNamespace ? path.filter(Boolean).join(".") : undefined;

@@ -1,0 +1,195 @@
+// The number: how often what fails for ever is tried, with the lines that make it so.
+import { auditProject } from "../../src/audit/audit-project";
+import type { AuditedEntryPoint } from "../../src/audit/finding";
+import { numberInWords } from "../../src/audit/report/words";
+
+const INSTALL = 'function install() { ScriptApp.newTrigger("sync").timeBased().everyMinutes(5).create(); }\n';
+const ONCE = 'function install() { ScriptApp.newTrigger("sync").timeBased().after(60000).create(); }\n';
+
+function entry(code: string, files: Record<string, string> = {}): AuditedEntryPoint {
+  const texts = [
+    { path: "Code.gs", text: code },
+    ...Object.entries(files).map(([path, text]) => ({ path, text })),
+  ];
+  const found = auditProject(texts, []).entryPoints.find(({ name }) => name === "sync");
+  if (!found) throw new Error("no entry point sync");
+  return found;
+}
+
+const RETRY = `function withTries(work) {
+  for (var n = 0; n < 4; n++) {
+    try { return work(); } catch (e) { if (n === 3) throw e; Utilities.sleep(1000 * Math.pow(2, n)); }
+  }
+}
+`;
+
+test("a call on a recurring trigger is tried for ever, so many times a day, by its line", () => {
+  const found = entry(`${INSTALL}function sync() {\n  UrlFetchApp.fetch("a");\n}`);
+  expect(found).toMatchObject({
+    number: "unbounded",
+    perRun: "1",
+    perDay: 288,
+    path: ["Code.gs:2", "Code.gs:3"],
+  });
+  expect(numberInWords(found)).toBe("unbounded: 288 a day, by Code.gs:3");
+});
+
+test("a retry in the run multiplies what a day costs", () => {
+  expect(
+    entry(`${INSTALL}${RETRY}function sync() { withTries(function () { return UrlFetchApp.fetch("a"); }); }`),
+  ).toMatchObject({
+    number: "unbounded",
+    perRun: "4",
+    perDay: 1152,
+  });
+});
+
+test.each([
+  ["a plain call", 'function sync() { UrlFetchApp.fetch("a"); }', "1"],
+  [
+    "a loop of three",
+    'function sync() { for (var n = 0; n < 3; n++) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(n); } } }',
+    "3",
+  ],
+  [
+    "a loop of three, counted from one",
+    'function sync() { for (var n = 1; n <= 3; n++) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(n); } } }',
+    "3",
+  ],
+  [
+    "a constant limit in a while loop",
+    'var MAX = 5; function sync() { var n = 0; while (n < MAX) { n++; try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(n); } } }',
+    "5",
+  ],
+  [
+    "a count-down",
+    'function sync() { var left = 6; while (left-- > 0) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(left); } } }',
+    "6",
+  ],
+  [
+    "an exit by count",
+    'function sync() { for (var n = 0; ; n++) { try { return UrlFetchApp.fetch("a"); } catch (e) { if (n === 4) throw e; } } }',
+    "5",
+  ],
+  [
+    "a wrapper round a loop",
+    `${RETRY}function sync() { for (var n = 0; n < 2; n++) { try { return withTries(load); } catch (e) { Utilities.sleep(n); } } } function load() { return UrlFetchApp.fetch("a"); }`,
+    "8",
+  ],
+  [
+    "a limit that is not in the text",
+    'function sync() { var max = Number(PropertiesService.getScriptProperties().getProperty("max")); for (var n = 0; n < max; n++) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(n); } } }',
+    "unknown",
+  ],
+  [
+    "a deadline",
+    'function sync() { var end = Date.now() + 1000; while (Date.now() < end) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(1); } } }',
+    "unknown",
+  ],
+  [
+    "no limit",
+    'function sync() { while (true) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(1); } } }',
+    "unbounded",
+  ],
+  [
+    "recursion without a limit",
+    'function sync() { try { UrlFetchApp.fetch("a"); } catch (e) { sync(); } }',
+    "unbounded",
+  ],
+])("one run of a one-shot trigger: %s", (_what, code, number) => {
+  expect(entry(ONCE + code)).toMatchObject({ number, perRun: number });
+});
+
+test("a saved counter with a limit makes the number finite on a recurring trigger", () => {
+  const code = `function sync() {
+    var store = PropertiesService.getScriptProperties();
+    var attempts = Number(store.getProperty("attempts"));
+    if (attempts >= 5) return;
+    store.setProperty("attempts", String(attempts + 1));
+    UrlFetchApp.fetch("a");
+    store.deleteProperty("attempts");
+  }`;
+  expect(entry(INSTALL + code)).toMatchObject({ number: "5", perRun: "1", perDay: null });
+});
+
+test("a counter in memory does not: it is 0 again at every run", () => {
+  const code = `var attempts = 0;
+  function sync() { if (attempts >= 5) return; attempts++; UrlFetchApp.fetch("a"); }`;
+  expect(entry(INSTALL + code)).toMatchObject({ number: "unbounded" });
+});
+
+test("a handler that arms itself before its work is unbounded though its trigger fires once", () => {
+  const code = `function sync() {
+    ScriptApp.newTrigger("sync").timeBased().after(60000).create();
+    UrlFetchApp.fetch("a");
+  }`;
+  expect(entry(ONCE + code)).toMatchObject({ number: "unbounded", perDay: null });
+});
+
+test("records handed to the guard are started thirty times at most", () => {
+  const code =
+    'function sync() { TriggerGuard.run({ name: "a", handler: "sync", sheet: "b", process: function (row, g) { g.fetch(row.text("url")); } }); }';
+  expect(entry(INSTALL + code)).toMatchObject({ number: "30" });
+});
+
+test("of calls that are tried as often the one that costs most stands for the number", () => {
+  const code = `function sync() {
+  SpreadsheetApp.getActive();
+  UrlFetchApp.fetch("a");
+  DriveApp.getFiles();
+}`;
+  expect(entry(INSTALL + code).path.at(-1)).toBe("Code.gs:4");
+});
+
+test.each([
+  ["a plain function", "function load() { return UrlFetchApp.fetch('a'); }", "load()"],
+  ["an arrow function", "const load = () => UrlFetchApp.fetch('a');", "load()"],
+  ["an object's method", "var Api = { load: function () { return UrlFetchApp.fetch('a'); } };", "Api.load()"],
+  [
+    "a prototype's method",
+    "function Api() {} Api.prototype.load = function () { return UrlFetchApp.fetch('a'); };",
+    "new Api().load()",
+  ],
+  ["a class's method", "class Api { load() { return UrlFetchApp.fetch('a'); } }", "new Api().load()"],
+  [
+    "a static method through this",
+    "class Api { static go() { return this.load(); } static load() { return UrlFetchApp.fetch('a'); } }",
+    "Api.go()",
+  ],
+  ["a constructor", "class Api { constructor() { UrlFetchApp.fetch('a'); } }", "new Api()"],
+  ["a callback by name", "function load(n) { return UrlFetchApp.fetch(n); }", "['a'].map(load)"],
+  [
+    "a namespace made by a function",
+    "var Api = (function (ns) { ns.load = function () { return UrlFetchApp.fetch('a'); }; return ns; })({});",
+    "Api.load()",
+  ],
+  ["call and apply", "function load() { return UrlFetchApp.fetch('a'); }", "load.call(null)"],
+])("a call is followed through %s into another file", (_what, file, call) => {
+  const found = entry(`${INSTALL}function sync() { ${call}; }`, { "lib.js": file });
+  expect(found.path.at(-1)).toMatch(/^lib\.js:/);
+  expect(found.notFollowed).toEqual([]);
+});
+
+test("what could not be followed is said", () => {
+  expect(entry(`${INSTALL}function sync() { loadAll(); Billing.run(); }`).notFollowed).toEqual([
+    "Billing.run",
+    "loadAll",
+  ]);
+});
+
+test("functions that call each other in a circle end the search", () => {
+  expect(
+    entry(
+      `${INSTALL}function sync() { a(); } function a() { b(); } function b() { a(); UrlFetchApp.fetch("x"); }`,
+    ),
+  ).toMatchObject({
+    number: "unbounded",
+  });
+});
+
+test("of two files with a function of one name, a file's own is meant", () => {
+  const found = entry(`${INSTALL}function sync() { load(); } function load() { UrlFetchApp.fetch("a"); }`, {
+    "z.js": "function load() {}",
+  });
+  expect(found.path.at(-1)).toBe("Code.gs:2");
+});
