@@ -125,7 +125,9 @@ export function parsePolicy(input: PolicyInput | undefined, jobName: string): Po
   const policy = {
     ...DEFAULT_POLICY,
     ...withoutUndefined(given),
-    call: { ...DEFAULT_POLICY.call, ...withoutUndefined(given.call ?? {}) },
+    call: isObject(given.call)
+      ? { ...DEFAULT_POLICY.call, ...withoutUndefined(given.call) }
+      : (given.call ?? DEFAULT_POLICY.call),
   };
   const refuse = (option: string, found: unknown, allowed: string): never => {
     throw new PolicyError(
@@ -141,6 +143,8 @@ export function parsePolicy(input: PolicyInput | undefined, jobName: string): Po
   return policy;
 }
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 type Refuse = (option: string, found: unknown, allowed: string) => never;
 
 function check(found: object, defaults: object, path: string, refuse: Refuse): void {
@@ -148,6 +152,8 @@ function check(found: object, defaults: object, path: string, refuse: Refuse): v
     const option = path + name;
     const fallback = (defaults as Record<string, unknown>)[name];
     if (fallback === undefined) refuse(option, value, `no such option; known are ${Object.keys(defaults).join(", ")}`);
+    if (isObject(fallback) && !isObject(value))
+      refuse(option, value, Array.isArray(fallback) ? "a list of numbers" : "an object");
     if (option === "call") check(value as object, fallback as object, "call.", refuse);
     const range = RANGES[option];
     if (range !== undefined && Array.isArray(fallback)) {
