@@ -20,7 +20,7 @@ interface PageState {
   /** Pages begun so far. */
   begun: number;
   handled: number;
-  /** The last page was handled. */
+  /** The last page was begun: there is no cursor to go on from. */
   isOver: boolean;
 }
 
@@ -30,8 +30,11 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
   const maxPerRun = options.maxPerRun ?? 20;
   const maxPages = options.maxPages ?? 1_000;
   const saved = (scope.entry.checkpoint as { pages?: PageState } | null)?.pages ?? START;
+  if (saved.begun > saved.handled) {
+    reportInterrupted(scope, saved.begun);
+    scope.entry.checkpoint = { pages: { ...saved, handled: saved.begun } };
+  }
   if (saved.isOver) return;
-  if (saved.begun > saved.handled) reportInterrupted(scope, saved.begun);
   let cursor = saved.cursor ?? undefined;
   let toSkip = 0;
   let begun = saved.begun;
@@ -72,7 +75,8 @@ function handleOnce<Page>(
 ): number {
   const before = scope.entry.checkpoint;
   const begun = begunBefore + 1;
-  const state: PageState = { cursor: read.next ?? null, begun, handled: begunBefore, isOver: false };
+  const isOver = read.next === undefined || read.next === "";
+  const state: PageState = { cursor: read.next ?? null, begun, handled: begunBefore, isOver };
   scope.entry.checkpoint = { pages: state };
   markAdvanced(scope);
   saveTraces(scope);
@@ -84,7 +88,6 @@ function handleOnce<Page>(
     throw thrown;
   }
   state.handled = begun;
-  state.isOver = read.next === undefined || read.next === "";
   return begun;
 }
 
