@@ -1,5 +1,6 @@
 // Bundles src/main.ts to dist/Code.js as people read it in the script editor: not minified, ES2019, and one plain
 // top-level function per entry point, because the editor's Run list, triggers and menus see nothing else.
+import { Command } from "commander";
 import { buildSync, transformSync } from "esbuild";
 import {
   copyFileSync,
@@ -75,6 +76,11 @@ function indentWithTabs(file: string): void {
 }
 
 if (require.main === module) {
+  new Command("npm run build --")
+    .description("Bundles the script to dist/ for clasp push or the script editor.")
+    .allowExcessArguments(false)
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .parse();
   const { file, bytes, entryPoints } = build();
   console.log(`${file}: ${(bytes / 1024).toFixed(1)} KB, entry points: ${entryPoints.join(", ")}`);
 }

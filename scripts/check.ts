@@ -1,6 +1,7 @@
 // Types (one compiler room per runtime), lint and format. Prints one line per check; exit status 1 when one fails.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { Command } from "commander";
 
 export interface CheckResult {
   name: string;
@@ -29,4 +30,11 @@ export function runChecks(): CheckResult[] {
   });
 }
 
-if (require.main === module) process.exit(runChecks().every((check) => check.ok) ? 0 : 1);
+if (require.main === module) {
+  new Command("npm run check --")
+    .description("Types of every compiler room, lint and format. Exit status 1 when one fails.")
+    .allowExcessArguments(false)
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+    .parse();
+  process.exit(runChecks().every((check) => check.ok) ? 0 : 1);
+}

@@ -24,6 +24,13 @@ interface Options {
   json: boolean;
 }
 
+interface Totals {
+  runs: number;
+  calls: number;
+  /** Executions that did not complete: a fault of the set-up or of the script. */
+  failedRuns: number;
+}
+
 const HOUR_MS = 3_600_000;
 const DEMO_OUTAGE_HOURS = { from: 6, to: 8 };
 const EVERY_MINUTES = [1, 5, 10, 15, 30];
@@ -78,7 +85,7 @@ async function run(options: Options, api: DemoApi | undefined): Promise<void> {
   const installed = world.execute("installTrigger", { kind: "editor" });
   if (installed.status !== "completed")
     throw new Error(`installTrigger: ${installed.error?.message ?? installed.status}`);
-  const totals = { runs: 0, calls: 0 };
+  const totals: Totals = { runs: 0, calls: 0, failedRuns: 0 };
   await passTime(world, arrivals, endMs, totals, api);
 
   say();
@@ -158,7 +165,7 @@ async function passTime(
   world: World,
   arrivals: Arrival[],
   endMs: number,
-  totals: { runs: number; calls: number },
+  totals: Totals,
   api: DemoApi | undefined,
 ): Promise<void> {
   const startMs = world.nowMs();
@@ -181,8 +188,10 @@ async function passTime(
       totals.calls += result.calls.urlfetch ?? 0;
       const clock = new Date(world.nowMs() + 9 * HOUR_MS).toISOString().slice(11, 16);
       if (isShown) bar.update(world.nowMs() - startMs, { clock, ...totals });
-      if (result.status !== "completed")
+      if (result.status !== "completed") {
+        totals.failedRuns += 1;
         say(pc.red(`A run ${result.status}: ${result.error?.message ?? ""}`));
+      }
     });
     if (api === undefined) continue;
     if (stepMs === startMs + DEMO_OUTAGE_HOURS.from * HOUR_MS) await api.tell("down");
@@ -200,11 +209,7 @@ async function passTime(
 }
 
 /** What a person does about a stopped record: mend the cause, then resume it. */
-async function releaseStopped(
-  world: World,
-  api: DemoApi,
-  totals: { runs: number; calls: number },
-): Promise<void> {
+async function releaseStopped(world: World, api: DemoApi, totals: Totals): Promise<void> {
   const stopped = recordOutcomes(world).filter(({ state }) => state === "stopped");
   if (stopped.length === 0) return;
   await api.tell("mend");
@@ -223,7 +228,7 @@ async function releaseStopped(
   );
 }
 
-function finish(world: World, options: Options, totals: { runs: number; calls: number }): void {
+function finish(world: World, options: Options, totals: Totals): void {
   const records = recordOutcomes(world);
   const folder = world.files().filter((file) => file.folder === "Delivery notes" && !file.trashed);
   const dir = relative(process.cwd(), world.dir) || world.dir;
@@ -235,13 +240,18 @@ function finish(world: World, options: Options, totals: { runs: number; calls: n
     ),
   );
   say();
+  const own = options.world === ".local" ? "" : ` --world ${dir}`;
   say("Where to look:");
   say(`  documents   ${join(dir, "drive", "Delivery notes")}`);
   say(`  sheets      ${join(dir, "sheets", "Orders")} (records.csv, retry_logs.csv)`);
   say(`  mail        ${join(dir, "mail")} (.eml files)`);
-  say(`  what is stuck   npm run local -- call listStuck`);
-  say(`  resume one      npm run local -- call resetFailures delivery-notes:ID`);
-  say(`  one more run    npm run local -- tick`);
+  say(`  what is stuck   npm run local -- call listStuck${own}`);
+  say(`  resume one      npm run local -- call resetFailures delivery-notes:ID${own}`);
+  say(`  one more run    npm run local -- tick${own}`);
+  if (totals.failedRuns > 0) {
+    console.error(`${totals.failedRuns} runs did not complete; see executions.jsonl in ${dir}.`);
+    process.exitCode = 1;
+  }
   if (options.json) {
     console.log(
       JSON.stringify({

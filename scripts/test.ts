@@ -14,6 +14,12 @@ interface JestReport {
 }
 
 const jestArgs = process.argv.slice(2);
+if (jestArgs.includes("--help")) {
+  console.log(
+    "npm test: build, types, lint, format and every test. npm test -- PATTERN: the tests of that path only.",
+  );
+  process.exit(0);
+}
 build();
 const checks = jestArgs.length > 0 ? [] : runChecks();
 

@@ -1,6 +1,6 @@
 /** The script's entry points, nothing else: what triggers, menus and the editor's Run list can see. */
 import { OWNER_KEY } from "./core/run-state";
-import { defaultJobs, guardOf } from "./gas/guard-of";
+import { defaultJobs, guardOf, numberSetting } from "./gas/guard-of";
 import { installEvery, removeTriggers } from "./gas/triggers";
 import { addMenu, ask, say, selection } from "./gas/spreadsheet-ui";
 import { listStuck as listStuckRecords, type StuckRecord } from "./guard/list-stuck";
@@ -46,7 +46,7 @@ export function installTrigger(takeOver?: boolean): string {
         `Ask ${other} to remove it, or take over with installTrigger(true).`,
     );
   }
-  const every = installEvery("runJobs", Number(settings.everyMinutes ?? 5));
+  const every = installEvery("runJobs", numberSetting(settings, "everyMinutes", 5, 1, 1_440));
   ports.store.write({ [OWNER_KEY]: ports.user() });
   return answer(`runJobs runs every ${every} minutes as ${ports.user()}.`);
 }

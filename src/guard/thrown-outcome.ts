@@ -9,6 +9,13 @@ import { type AttemptScope, hasAdvanced } from "./attempt-scope";
 
 /** Setup and store errors are nobody's record; the caller has taken them out before. */
 export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
+  const outcome = plainOutcome(scope, thrown);
+  if (outcome.kind !== "failed" || scope.stepName === "") return outcome;
+  const { failure } = outcome;
+  return { ...outcome, failure: { ...failure, message: `step "${scope.stepName}": ${failure.message}` } };
+}
+
+function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   const { clock } = scope.run.ports;
   const later = raisedAs(thrown, "later");
   if (later !== undefined) {

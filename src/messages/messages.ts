@@ -92,7 +92,10 @@ const en: Messages = {
     text: [
       `These records of ${job} were stopped and will not be tried again until somebody resumes them:`,
       "",
-      ...lines.map(({ label, id, attempts, why }) => `- ${label} (${id}), ${attempts} attempts: ${why}`),
+      ...lines.map(
+        ({ label, id, attempts, why }) =>
+          `- ${label} (${id}), ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${why}`,
+      ),
       ...(more > 0 ? [`… and ${more} more`] : []),
       "",
       en.howToResume,
