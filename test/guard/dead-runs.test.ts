@@ -1,3 +1,4 @@
+import { encodeClaim } from "../../src/core/claim";
 import { MINUTE_MS, MemoryWorld, tick } from "../support/memory-world";
 import { doneIds, HEADER, idsTo, orderRow, orders, withOrders, worldOfOrders } from "../support/orders";
 
@@ -88,16 +89,9 @@ test("a death is booked once, also when the job has two turns in the run that fi
   const world = new MemoryWorld();
   withOrders(world, idsTo(60));
   withOrders(world, idsTo(1), "other");
-  const other = orders(() => undefined, {}, { name: "other" });
-  const failing = orders(() => {
-    throw new Error("always");
-  });
-  // The store lies for a moment: the first run leaves its claim open, and ends.
-  world.readsAs = (key, value) => (key === "FAIL_orders:A1" ? null : value);
-  world.run([other, failing]);
-  world.readsAs = (_key, value) => value;
-  world.properties.delete("FAIL_orders:A1");
-  world.run([orders(() => world.pass(4_000)), other]);
+  const records = [{ key: "A1", label: "Customer A1", start: 1 }];
+  world.properties.set("FAIL_open:orders", encodeClaim({ claimId: "dead.1", atMs: world.nowMs, records }));
+  world.run([orders(() => world.pass(4_000)), orders(() => undefined, {}, { name: "other" })]);
   expect(doneIds(world)).toHaveLength(59);
   expect(world.entry("orders", "A1")).toMatchObject({ starts: 1, staleHits: 1 });
 });
