@@ -12,6 +12,8 @@ export interface AuditOptions {
   adapters: string[];
   /** Hold functions that only a person starts (menu, dialog, set-up) to the same. @default false */
   attendedToo: boolean;
+  /** Leave `eslint-disable` comments to ESLint, which also says where one is not needed. @default false */
+  reportDisabled: boolean;
 }
 
 export interface AuditContext {
@@ -45,7 +47,7 @@ export interface Rule {
   find(context: AuditContext): Report[];
 }
 
-const DEFAULTS: AuditOptions = { adapters: [], attendedToo: false };
+const DEFAULTS: AuditOptions = { adapters: [], attendedToo: false, reportDisabled: false };
 
 export function auditContext(texts: ScriptText[], given: Partial<AuditOptions> = {}): AuditContext {
   const options = { ...DEFAULTS, ...given };

@@ -16,7 +16,11 @@ export function auditProject(
   const findings = rules.flatMap((rule) =>
     rule
       .find(context)
-      .flatMap((report) => (isSuppressed(report, rule.id) ? [] : [toFinding(report, rule.id, context)])),
+      .flatMap((report) =>
+        !context.options.reportDisabled && isSuppressed(report, rule.id)
+          ? []
+          : [toFinding(report, rule.id, context)],
+      ),
   );
   findings.sort(
     (a, b) =>
