@@ -151,7 +151,8 @@ function check(found: object, defaults: object, path: string, refuse: Refuse): v
   for (const [name, value] of Object.entries(found) as [string, unknown][]) {
     const option = path + name;
     const fallback = (defaults as Record<string, unknown>)[name];
-    if (fallback === undefined) refuse(option, value, `no such option; known are ${Object.keys(defaults).join(", ")}`);
+    if (fallback === undefined)
+      refuse(option, value, `no such option; known are ${Object.keys(defaults).join(", ")}`);
     if (isObject(fallback) && !isObject(value))
       refuse(option, value, Array.isArray(fallback) ? "a list of numbers" : "an object");
     if (option === "call") check(value as object, fallback as object, "call.", refuse);
@@ -160,14 +161,17 @@ function check(found: object, defaults: object, path: string, refuse: Refuse): v
       if (!Array.isArray(value) || (value.length === 0 && fallback.length > 0) || value.length > 50) {
         refuse(option, value, "a list of numbers");
       }
-      (value as unknown[]).forEach((member, index) => checkNumber(`${option}[${index}]`, member, range, refuse));
+      (value as unknown[]).forEach((member, index) =>
+        checkNumber(`${option}[${index}]`, member, range, refuse),
+      );
     } else if (range !== undefined) checkNumber(option, value, range, refuse);
     else if (typeof value !== typeof fallback) refuse(option, value, `a ${typeof fallback}`);
   }
 }
 
 function checkNumber(option: string, value: unknown, { min, max, isWhole }: Range, refuse: Refuse): void {
-  const isInside = typeof value === "number" && value >= min && value <= max && (!isWhole || Number.isInteger(value));
+  const isInside =
+    typeof value === "number" && value >= min && value <= max && (!isWhole || Number.isInteger(value));
   if (!isInside) refuse(option, value, `${isWhole ? "whole numbers" : "numbers"} from ${min} to ${max}`);
 }
 

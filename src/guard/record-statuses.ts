@@ -32,7 +32,9 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
 
 /** A record that only waits because a circuit holds the whole job. */
 function heldStatus({ messages, book, ports }: Run, job: string, untilMs: number): RecordStatus {
-  const held = book.openHosts().find(([host, { circuit }]) => circuit !== null && holdsJob(host, circuit, job));
+  const held = book
+    .openHosts()
+    .find(([host, { circuit }]) => circuit !== null && holdsJob(host, circuit, job));
   const [host = "", state] = held ?? [];
   return {
     status: messages.status.waiting,
