@@ -4,10 +4,13 @@
  */
 import { CLASSES, type FailureClass } from "./failure-class";
 import { evidenceOf, type Evidence } from "./failure-evidence";
-import { bodyStatusOf, factsOf, sentencesOf, statusIn } from "./failure-facts";
-import { ruleMatching, type Rule } from "./failure-rules";
+import { bodyStatusOf, factsOf, sentencesOf } from "./failure-facts";
+import type { Rule } from "./failure-rule";
+import { ruleMatching } from "./failure-rules";
 import { serviceNamedIn } from "./failure-services";
-import { meaningOfStatus } from "./failure-status";
+import { classOfStatus, statusProvesNothingHappened } from "./failure-status";
+import { statusIn } from "./failure-status-text";
+import { headerValue } from "./retry-after";
 import { fold, isHtml, mask, withoutMarkup, withoutPlaces } from "./failure-text";
 
 export interface Classification {
@@ -33,17 +36,15 @@ export function classify(evidence: Evidence): Classification {
   const subject = subjectOf(evidence);
   const service = serviceNamedIn(subject.text);
   const retryAfterText = retryAfterOf(evidence, subject.raw);
-  const decided = decide(evidence, subject);
-  const isDaily = decided.reason === "daily" || decided.reason === "limit_exceeded";
-  const reason = isDaily && service !== undefined ? `daily_${service.toLowerCase()}` : decided.reason;
+  const found = decide(evidence, subject);
+  const isDaily = found.reason === "daily" || found.reason === "limit_exceeded";
   return {
-    class: decided.class,
-    reason,
-    retry: CLASSES[decided.class].retryInRun,
+    ...found,
+    ...(isDaily && service !== undefined ? { reason: `daily_${service.toLowerCase()}` } : {}),
+    retry: CLASSES[found.class].retryInRun,
     ...(service === undefined ? {} : { service }),
     ...(subject.status === undefined ? {} : { httpStatus: subject.status }),
     ...(retryAfterText === undefined ? {} : { retryAfterText }),
-    provesNothingHappened: decided.provesNothingHappened,
   };
 }
 
@@ -54,7 +55,7 @@ interface Subject {
   raw: string;
   /** Masked message, sentences of the body, machine words. */
   text: string;
-  status?: number;
+  status: number | undefined;
   html: boolean;
 }
 
@@ -65,91 +66,92 @@ interface Decided {
 }
 
 function subjectOf(evidence: Evidence): Subject {
-  const body = evidence.body ?? "";
-  const said = body === "" || body === evidence.message ? [evidence.message] : [evidence.message, body];
-  const raw = fold(said.join("\n").slice(0, LONGEST));
+  const { message, body = "" } = evidence;
+  const raw = fold((body === message ? message : `${message}\n${body}`).slice(0, LONGEST));
   const html = isHtml(raw);
   const plain = html ? withoutMarkup(raw) : raw;
-  const head = mask(html ? plain : fold(evidence.message));
+  const head = mask(html ? plain : fold(message));
   const sentences = sentencesOf(plain).map((sentence) => mask(withoutMarkup(sentence)));
   const bodyText = html || /^\s*[[{]/.test(body) ? "" : mask(fold(body));
-  const status = statusOf(evidence, head, raw);
   return {
     raw,
     html,
-    text: [head, bodyText, ...sentences, factsOf(withoutPlaces(raw), evidence)]
-      .filter((part) => part !== "")
-      .join("\n"),
-    ...(status === undefined ? {} : { status }),
+    text: [head, bodyText, ...sentences, factsOf(withoutPlaces(raw), evidence)].join("\n"),
+    status: statusOf(evidence.httpStatus, head, raw),
   };
 }
 
 /** A 2xx around an error page or an error body says nothing about the failure inside. */
-function statusOf(evidence: Evidence, head: string, raw: string): number | undefined {
-  const outer = evidence.httpStatus;
-  if (outer !== undefined && (outer < 200 || outer > 299)) return outer;
-  return statusIn(head) ?? bodyStatusOf(raw) ?? outer;
+function statusOf(outer: number | undefined, head: string, raw: string): number | undefined {
+  return isTelling(outer) ? outer : (statusIn(head) ?? bodyStatusOf(raw) ?? outer);
+}
+
+function isTelling(status: number | undefined): status is number {
+  return status !== undefined && (status < 200 || status > 299);
 }
 
 function decide(evidence: Evidence, { text, status, html }: Subject): Decided {
-  const raised = RAISED[evidence.brand ?? ""];
+  const { brand = "", name = "" } = evidence;
+  const raised = RAISED[brand];
   if (raised !== undefined) return raised;
-  if (status !== undefined && (status < 200 || status > 299)) {
-    const refined = ruleMatching(text, (rule) => rule.refines?.includes(status) ?? false);
-    return refined === undefined ? meaningOfStatus(status) : byRule(refined);
+  if (isTelling(status)) {
+    const refined = ruleMatching(text, ({ refines = [] }) => refines.includes(status));
+    return refined === undefined ? byStatus(status) : byRule(refined);
   }
-  if (isBug(evidence.name, text)) return unexpected("script_error");
+  if (isBug(name, text)) return decided("unexpected", "script_error");
   const rule = ruleMatching(text, () => true);
   if (rule !== undefined) return byRule(rule);
   // A page where data was expected: signed out, moved, or broken. Nothing says that it passes, so a person looks.
-  if (html) return unexpected("html_instead_of_data");
-  return unexpected(status === undefined ? "unknown" : "no_failure_recognised");
+  if (html) return decided("unexpected", "html_instead_of_data");
+  return decided("unexpected", status === undefined ? "unknown" : "no_failure_recognised");
 }
 
-const unexpected = (reason: string): Decided => ({
-  class: "unexpected",
+const decided = (as: FailureClass, reason: string, proves = false): Decided => ({
+  class: as,
   reason,
-  provesNothingHappened: false,
+  provesNothingHappened: proves,
 });
 
+function byStatus(status: number): Decided {
+  return decided(classOfStatus(status), `http_${status}`, statusProvesNothingHappened(status));
+}
+
 function byRule(rule: Rule): Decided {
-  return {
-    class: rule.class,
-    reason: rule.reason,
-    provesNothingHappened: rule.provesNothingHappened ?? REFUSALS.includes(rule.class),
-  };
+  const { provesNothingHappened: proves = REFUSALS.includes(rule.class) } = rule;
+  return decided(rule.class, rule.reason, proves);
 }
 
 const REFUSALS: readonly FailureClass[] = ["rate", "daily_quota", "auth", "credentials", "permanent"];
 
 /** What jobs and the guard raise on purpose, by brand. */
 const RAISED: Readonly<Record<string, Decided>> = {
-  "trigger-guard:permanent": { class: "permanent", reason: "raised", provesNothingHappened: false },
-  "trigger-guard:input": { class: "permanent", reason: "input", provesNothingHappened: true },
-  "trigger-guard:setup": { class: "permanent", reason: "setup", provesNothingHappened: true },
-  "trigger-guard:later": { class: "later", reason: "asked_for_later", provesNothingHappened: false },
+  "trigger-guard:permanent": decided("permanent", "raised"),
+  "trigger-guard:input": decided("permanent", "input", true),
+  "trigger-guard:setup": decided("permanent", "setup", true),
+  "trigger-guard:later": decided("later", "asked_for_later"),
 };
 
 /** V8's own errors are bugs, whatever words they quote, except that undici reports a dead network as a TypeError. */
-function isBug(name: string | undefined, text: string): boolean {
-  const bug = BUG_NAME.test(name ?? "") || BUG_IN_TEXT.test(text);
-  return bug && ruleMatching(text, (rule) => rule.isNetwork === true) === undefined;
+function isBug(name: string, text: string): boolean {
+  return (
+    (BUG.test(name) || BUG.test(text)) &&
+    ruleMatching(text, ({ isNetwork = false }) => isNetwork) === undefined
+  );
 }
 
-const BUG_NAME = /^(?:Type|Reference|Syntax|Range|Eval|URI)Error$/;
-const BUG_IN_TEXT = /(?:^|[\s:([>])(?:Type|Reference|Syntax|Range|Eval|URI)Error(?:: |$)/;
+const BUG = /(?:^|[\s:([>])(?:Type|Reference|Syntax|Range|Eval|URI)Error(?:: |$)/;
 
-function retryAfterOf(evidence: Evidence, raw: string): string | undefined {
-  for (const [name, value] of Object.entries(evidence.headers ?? {})) {
-    if (name.toLowerCase() === "retry-after" && value.trim() !== "") return value.trim();
-  }
+function retryAfterOf({ headers = {} }: Evidence, raw: string): string | undefined {
+  const header = headerValue(headers, "Retry-After");
+  if (header !== undefined) return header.trim();
   const instant = /retry after (\d{4}-\d\d-\d\dT[\d:.]+Z?)/i.exec(raw);
   if (instant !== null) return instant[1];
-  const span =
-    /(?:retryDelay\W{1,8}|try again in |retry (?:in|after) )(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?) ?s)?/i.exec(
-      raw,
-    );
+  const span = SPAN.exec(raw);
   if (span === null) return undefined;
-  const seconds = Number(span[1] ?? 0) * 3600 + Number(span[2] ?? 0) * 60 + Number(span[3] ?? 0);
-  return seconds > 0 ? String(Math.ceil(seconds)) : undefined;
+  const [, hours = 0, minutes = 0, seconds = 0] = span;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return total > 0 ? String(Math.ceil(total)) : undefined;
 }
+
+const SPAN =
+  /(?:retryDelay\W{1,8}|try again in |retry (?:in|after) )(?:(\d+)h)?(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?) ?s)?/i;

@@ -21,8 +21,8 @@ export function call(from: object, method: string): unknown {
 /** JSON where there is one, else the names of the fields: still better than nothing to read. */
 export function json(value: unknown): string {
   try {
-    return cut(
-      JSON.stringify(value, (_key, field: unknown) => (typeof field === "bigint" ? `${field}` : field)) ?? "",
+    return textOf(
+      JSON.stringify(value, (_key, field: unknown) => (typeof field === "bigint" ? `${field}` : field)),
     );
   } catch {
     return fieldsOf(value);

@@ -75,7 +75,7 @@ test("a response of UrlFetchApp is read by its methods", () => {
   expect(evidenceOf(response)).toMatchObject({
     httpStatus: 503,
     body: "busy",
-    headers: { "retry-after": "30", "set-cookie": "a, b" },
+    headers: { "retry-after": "30", "set-cookie": "a,b" },
   });
 });
 

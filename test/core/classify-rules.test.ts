@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { CLASSES } from "../../src/core/failure-class";
 import { RULES } from "../../src/core/failure-rules";
 import { fold } from "../../src/core/failure-text";
@@ -50,9 +52,24 @@ test.each([...wordings, ...Object.entries(words)].filter(([, wording]) => wordin
 
 test.each(RULES.map((rule) => [rule.reason, rule] as const))("the row %s is whole", (reason, rule) => {
   expect(reason).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
-  expect(rule.seen).not.toBe("");
   expect([rule.machine, rule.en, rule.ja, rule.others].some((wording) => wording !== undefined)).toBe(true);
   expect(rule.class === "unexpected" || CLASSES[rule.class].foreseen).toBe(true);
+});
+
+const core = join(__dirname, "../../src/core");
+const sources = readdirSync(core)
+  .filter((name) => name.startsWith("failure-rules-"))
+  .map((name) => readFileSync(join(core, name), "utf8"))
+  .join("");
+
+test("every row names its source above it, in a comment that the bundle leaves out", () => {
+  const rows = [
+    ...sources.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?const \w+ = rule\(\s*"\w+",\s*"(\w+)"/g),
+  ];
+  expect(rows.map(([, , reason]) => reason).sort()).toEqual(RULES.map(({ reason }) => reason).sort());
+  expect(rows.filter(([, comment = ""]) => !/Seen: \w/.test(comment)).map(([, , reason]) => reason)).toEqual(
+    [],
+  );
 });
 
 test("a number is refined only where its plain meaning hides several", () => {
