@@ -5,7 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { parse, type FunctionDeclaration, type VariableDeclaration } from "acorn";
 import { Linter } from "eslint";
 import { entryPointNames } from "../../scripts/build";
-import { guardWorld, shippedBundle } from "../support/bundle-world";
+import { guardWorld } from "../support/bundle-world";
+import { shippedBundle } from "../support/test-bundle";
 
 const code = readFileSync(join(shippedBundle(), "Code.js"), "utf8");
 const entryPoints = entryPointNames(join("src", "main.ts")).sort();

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startApi, type Api } from "../support/api-process";
 import { build } from "../../scripts/build";
-import { tempFolder } from "../support/bundle-world";
+import { tempFolder } from "../support/test-bundle";
 import { deliveryWorld, ORDER, orders, type Delivery } from "../support/delivery-world";
 
 interface Manifest {

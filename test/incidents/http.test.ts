@@ -3,6 +3,12 @@ import type { Intercept } from "../../src/local/world";
 import { startApi, type Api, type ApiAnswer } from "../support/api-process";
 import { guardWorld, MINUTE, recordRows, type GuardWorld, type JobsSource } from "../support/bundle-world";
 
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(() => api.reset());
+
 const POSTS: JobsSource = ({ sheetJob }) => [
   sheetJob((row, ctx) => {
     const idempotent = ctx.setting("idempotent") === "yes";
@@ -10,7 +16,7 @@ const POSTS: JobsSource = ({ sheetJob }) => [
   }),
 ];
 
-const world = (api: Api, jobs: JobsSource, settings = {}): GuardWorld =>
+const world = (jobs: JobsSource, settings = {}): GuardWorld =>
   guardWorld({
     jobs,
     settings: { apiBase: api.url, ...settings },
@@ -39,17 +45,15 @@ describe("case 28: 429 and what the server says about waiting", () => {
     ["Retry-After", "abc", 0],
     ["X-Other", "none", 0],
   ])("%s: %s is repeated in the same attempt, never sooner than asked", async (header, value, leastMs) => {
-    const api = await startApi();
     await api.answer("/post", { status: 429, headers: { [header]: value } }, { status: 204 });
-    const guard = world(api, POSTS);
+    const guard = world(POSTS);
     expect(sleptInTick(guard)).toBeGreaterThanOrEqual(leastMs);
     expect(await api.count("/post")).toBe(2);
     expect(isDone(guard)).toBe(true);
   });
 
   test("an HTTP date is waited for", async () => {
-    const api = await startApi();
-    const guard = world(api, POSTS);
+    const guard = world(POSTS);
     const untilMs = (guard.world.triggers()[0]?.nextMs ?? 0) + 9_000;
     const headers = { "Retry-After": new Date(untilMs).toUTCString() };
     await api.answer("/post", { status: 429, headers }, { status: 204 });
@@ -59,9 +63,8 @@ describe("case 28: 429 and what the server says about waiting", () => {
   });
 
   test("an hour is not slept: the attempt ends, and nothing is asked again before the hour is over", async () => {
-    const api = await startApi();
     await api.answer("/post", { status: 429, headers: { "Retry-After": "3600" } }, { status: 204 });
-    const guard = world(api, POSTS);
+    const guard = world(POSTS);
     const refusedMs = guard.world.nowMs();
     expect(sleptInTick(guard)).toBe(0);
     guard.runFor(59 - (guard.world.nowMs() - refusedMs) / MINUTE);
@@ -73,7 +76,6 @@ describe("case 28: 429 and what the server says about waiting", () => {
 });
 
 test("case 30: no answer but the list itself is taken for the list, so a failing feed deletes nothing", async () => {
-  const api = await startApi();
   const jobs: JobsSource = ({ every, MailApp }) => [
     every("feed", 5, (_slot, ctx) => {
       const listed = ctx.fetchJson<{ id: number }[]>(`${ctx.setting("apiBase")}/feed`).map(({ id }) => id);
@@ -82,7 +84,7 @@ test("case 30: no answer but the list itself is taken for the list, so a failing
       }
     }),
   ];
-  const guard = world(api, jobs);
+  const guard = world(jobs);
   const list = (count: number): ApiAnswer => ({
     body: JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: index + 1 }))),
   });
@@ -121,9 +123,8 @@ describe("case 31: a write that may have been done", () => {
   test.each(doubtful)(
     "without a key, after %s, it is sent once and a person is told to look",
     async (_, answer) => {
-      const api = await startApi();
       await api.answer("/post", answer);
-      const guard = world(api, POSTS);
+      const guard = world(POSTS);
       guard.runFor(60);
       expect(await api.count("/post")).toBe(1);
       expect(guard.stuck()).toMatchObject([{ stopped: true, attempts: 1 }]);
@@ -135,9 +136,8 @@ describe("case 31: a write that may have been done", () => {
   test.each(doubtful)(
     "with a key that the server honours, after %s, it is sent again under the same key",
     async (_, answer) => {
-      const api = await startApi();
       await api.answer("/post", answer, { status: 201 });
-      const guard = world(api, POSTS, { idempotent: "yes" });
+      const guard = world(POSTS, { idempotent: "yes" });
       guard.runFor(20);
       const seen = await api.seen("/post");
       expect(seen).toHaveLength(2);
@@ -151,9 +151,8 @@ describe("case 31: a write that may have been done", () => {
     ["503", { status: 503 }],
     ["429", { status: 429 }],
   ])("%s proves that nothing happened, so the write is repeated also without a key", async (_, answer) => {
-    const api = await startApi();
     await api.answer("/post", answer, { status: 201 });
-    const guard = world(api, POSTS);
+    const guard = world(POSTS);
     guard.tick();
     expect(await api.count("/post")).toBe(2);
     expect(isDone(guard)).toBe(true);

@@ -7,8 +7,12 @@ import { COLUMNS, deliveryWorld, ORDER, orders, type Delivery } from "../support
 
 let api: Api;
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
+});
+
+beforeEach(async () => {
+  await api.reset();
   await api.answer("*", ORDER);
 });
 

@@ -47,6 +47,11 @@ export class Api {
     return this.answer(path, { body: JSON.stringify(value) });
   }
 
+  /** Forgets all answers and requests. */
+  async reset(): Promise<void> {
+    await this.#ask({ kind: "reset" });
+  }
+
   async seen(path?: string): Promise<SeenRequest[]> {
     const { seen = [] } = await this.#ask({ kind: "seen" });
     return seen.filter((request) => path === undefined || request.path === path);

@@ -26,6 +26,10 @@ const server = createServer((request, response) => {
 
 process.on("message", ({ number, kind, path, list }) => {
   if (kind === "answer") answers.set(path, list);
+  if (kind === "reset") {
+    answers.clear();
+    seen.length = 0;
+  }
   process.send({ number, seen: kind === "seen" ? seen : undefined });
 });
 server.listen(0, "127.0.0.1", () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));

@@ -1,118 +1,22 @@
-// The compiled script in a throw-away world of Google's services. Either the product's own bundle, or `src/main.ts` as it
-// is with the test's jobs in place of those that ship.
-import { buildSync } from "esbuild";
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+// A throw-away world of Google's services around a compiled script, with what the tests of incidents ask of it.
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, entryPointNames } from "../../scripts/build";
-import type * as jobModule from "../../src/guard/job";
-import type * as raised from "../../src/core/raised";
-import type { dailyRecords, slotRecords } from "../../src/sources/days";
-import type { sheetRecords } from "../../src/sources/sheet-records";
-import { openWorld, type ExecuteOptions, type ExecutionResult, type World } from "../../src/local/world";
-import type { WorldOptions } from "../../src/local/world";
+import {
+  openWorld,
+  type ExecuteOptions,
+  type ExecutionResult,
+  type World,
+  type WorldOptions,
+} from "../../src/local/world";
+import { shippedBundle, tempFolder, testBundle, type JobsSource } from "./test-bundle";
+
+export type { JobsSource } from "./test-bundle";
 
 type SentMail = ReturnType<World["mails"]>[number];
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const START_MS = Date.parse("2026-11-30T00:00:00Z");
-
-/** What a test's jobs may use; nothing else of the test file reaches the script. */
-export interface JobKit {
-  defineJob: typeof jobModule.defineJob;
-  daily: typeof jobModule.daily;
-  every: typeof jobModule.every;
-  permanent: typeof raised.permanent;
-  retryLater: typeof raised.retryLater;
-  sheetRecords: typeof sheetRecords;
-  dailyRecords: typeof dailyRecords;
-  slotRecords: typeof slotRecords;
-  /** A job named "job" over the sheet "records" with the columns id, name, done and resume. */
-  sheetJob(
-    process: jobModule.JobDefinition["process"],
-    more?: Partial<jobModule.JobDefinition> & { sheet?: string },
-  ): jobModule.Job;
-  settings: Readonly<Record<string, string>>;
-  /** Who runs the script. */
-  user(): string;
-  MailApp: { sendEmail(to: string, subject: string, text: string): void };
-  Utilities: { sleep(ms: number): void };
-}
-
-export type JobsSource = (kit: JobKit) => jobModule.Job[];
-
-const folders: string[] = [];
-
-/** In memory where the machine has such a folder. */
-export function tempFolder(): string {
-  const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "trigger-guard-"));
-  folders.push(folder);
-  return folder;
-}
-
-afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-
-let shipped: string | undefined;
-
-/** The product's own bundle, built once per test file. */
-export const shippedBundle = (): string =>
-  (shipped ??= build(join(tempFolder(), "dist")) && join(folders.at(-1) ?? "", "dist"));
-
-const SHIPPED_JOBS = 'import { defaultJobs, guardOf } from "./gas/guard-of";';
-
-const KIT = `
-const sheetJob = (process, { sheet = "records", ...more } = {}) => api.defineJob({
-  name: "job",
-  records: api.sheetRecords({ sheet, id: "id", label: "name", done: "done", resume: "resume" }),
-  process,
-  ...more,
-});
-const user = () => Session.getEffectiveUser().getEmail();
-const defaultJobs = (settings) => (JOBS)({ ...api, sheetJob, settings, user, MailApp, Utilities });
-`;
-
-/** @param scope whose properties and lock */
-export function testBundle(jobs: JobsSource, scope: "script" | "user" = "script"): string {
-  const dir = join(tempFolder(), "dist");
-  mkdirSync(dir);
-  const main = readFileSync(join("src", "main.ts"), "utf8");
-  if (!main.includes(SHIPPED_JOBS)) throw new Error(`src/main.ts no longer says ${SHIPPED_JOBS}`);
-  const contents =
-    main
-      .replace(
-        SHIPPED_JOBS,
-        'import * as api from "./index";\nimport { guardOf as guardOfScope } from "./gas/guard-of";',
-      )
-      .replaceAll("guardOf(defaultJobs)", `guardOfScope(defaultJobs, ${JSON.stringify(scope)})`) +
-    KIT.replace("JOBS", () => jobs.toString());
-  buildSync({
-    stdin: { contents, resolveDir: "src", loader: "ts", sourcefile: "main.ts" },
-    bundle: true,
-    format: "iife",
-    globalName: "App",
-    target: "es2019",
-    charset: "utf8",
-    outfile: join(dir, "Code.js"),
-    tsconfig: "tsconfig.gas.json",
-    footer: {
-      js: entryPointNames(join("src", "main.ts"))
-        .map((name) => `function ${name}() { return App.${name}.apply(null, arguments); }`)
-        .join("\n"),
-    },
-  });
-  copyFileSync("appsscript.json", join(dir, "appsscript.json"));
-  return dir;
-}
 
 export interface GuardWorldOptions extends Partial<WorldOptions> {
   jobs?: JobsSource;
