@@ -130,9 +130,9 @@ export class RecordQueue {
       const holdsAll = holdsJob(host, circuit, this.job.name);
       const waiting = [...this.byId.values()].filter(({ id }) => {
         const entry = this.run.book.entry(this.job.name, id);
-        return entry?.stopped !== undefined && entry.stopped !== ""
-          ? false
-          : holdsAll || entry?.host === host;
+        if (entry === undefined) return holdsAll;
+        // A cool-down of its own is no shorter because the host is asked again.
+        return entry.stopped === "" && entry.resumeMs <= nowMs && (holdsAll || entry.host === host);
       });
       const record = this.leastProbed(waiting, host);
       if (record !== undefined) return { kind: "probe", record, host };
