@@ -16,7 +16,16 @@ const refOf = (item: File | Folder): FileRef => ({
   isShortcut: "getMimeType" in item && item.getMimeType() === SHORTCUT,
 });
 
-const folderOf = (id: string): Folder => (id === "" ? DriveApp.getRootFolder() : DriveApp.getFolderById(id));
+/** What was just made is neither described nor in the bin: no further call before its id can be saved. */
+const newRefOf = (item: File | Folder): FileRef => ({
+  id: item.getId(),
+  name: item.getName(),
+  url: item.getUrl(),
+  createdMs: item.getDateCreated().getTime(),
+  description: "",
+  isTrashed: false,
+  isShortcut: false,
+});
 
 function all(
   iterator: GoogleAppsScript.Drive.FileIterator | GoogleAppsScript.Drive.FolderIterator,
@@ -37,18 +46,37 @@ function orNull(find: () => File | Folder, id: string): FileRef | null {
   }
 }
 
-export const driveFiles = (): Files => ({
-  file: (id) => orNull(() => DriveApp.getFileById(id), id),
-  folder: (id) => orNull(() => DriveApp.getFolderById(id), id),
-  filesNamed: (name, folderId) => all(folderOf(folderId).getFilesByName(name)),
-  foldersNamed: (name, folderId) => all(folderOf(folderId).getFoldersByName(name)),
-  copy: (templateId, name, folderId) =>
-    refOf(DriveApp.getFileById(templateId).makeCopy(name, folderOf(folderId))),
-  createFile: (name, content, mimeType, folderId) =>
-    refOf(folderOf(folderId).createFile(name, content, mimeType)),
-  createFolder: (name, folderId) => refOf(folderOf(folderId).createFolder(name)),
-  describe: (kind, id, description) => {
-    const item = kind === "file" ? DriveApp.getFileById(id) : DriveApp.getFolderById(id);
-    item.setDescription(description);
-  },
-});
+export function driveFiles(): Files {
+  // Asked for once per execution, for all records: only what is done with them is new each time.
+  const files = new Map<string, File>();
+  const folders = new Map<string, Folder>();
+  const fileOf = (id: string): File => remembered(files, id, () => DriveApp.getFileById(id));
+  const folderOf = (id: string): Folder =>
+    remembered(folders, id, () => (id === "" ? DriveApp.getRootFolder() : DriveApp.getFolderById(id)));
+  const created = <Item extends File | Folder>(items: Map<string, Item>, item: Item): FileRef => {
+    const ref = newRefOf(item);
+    items.set(ref.id, item);
+    return ref;
+  };
+  return {
+    file: (id) => orNull(() => DriveApp.getFileById(id), id),
+    folder: (id) => orNull(() => DriveApp.getFolderById(id), id),
+    filesNamed: (name, folderId) => all(folderOf(folderId).getFilesByName(name)),
+    foldersNamed: (name, folderId) => all(folderOf(folderId).getFoldersByName(name)),
+    copy: (templateId, name, folderId) =>
+      created(files, fileOf(templateId).makeCopy(name, folderOf(folderId))),
+    createFile: (name, content, mimeType, folderId) =>
+      created(files, folderOf(folderId).createFile(name, content, mimeType)),
+    createFolder: (name, folderId) => created(folders, folderOf(folderId).createFolder(name)),
+    describe: (kind, id, description) => {
+      const item = kind === "file" ? fileOf(id) : folderOf(id);
+      item.setDescription(description);
+    },
+  };
+}
+
+function remembered<Item>(known: Map<string, Item>, id: string, find: () => Item): Item {
+  const item = known.get(id) ?? find();
+  known.set(id, item);
+  return item;
+}
