@@ -1,0 +1,72 @@
+import { startBenchApi, type BenchApi } from "../../scripts/bench/api-process";
+import { HEADER, inTempFolder } from "../../scripts/bench/bench-world";
+import { type Budget, check, RUN_BUDGETS } from "../../scripts/bench/budgets";
+import { buildBundles } from "../../scripts/bench/bundles";
+import { preparedBench, type Runs } from "../../scripts/bench/figures";
+import { deliveryNotesRun, failingRuns, healthyRun, idleRun } from "../../scripts/bench/runs";
+
+let api: BenchApi;
+let runs: Runs;
+
+beforeAll(async () => {
+  api = await startBenchApi();
+  runs = await inTempFolder(async (dir) => {
+    const bench = await preparedBench(dir, buildBundles(dir), api);
+    return {
+      idle: [idleRun(bench, 0, 0), idleRun(bench, 2_000, 0), idleRun(bench, 0, 500)],
+      healthy: [healthyRun(bench, 10), healthyRun(bench, 40)],
+      ...(await failingRuns(bench)),
+      deliveryNotes: [deliveryNotesRun(bench, 1), deliveryNotesRun(bench, 4)],
+    };
+  });
+}, 120_000);
+
+afterAll(() => api.stop());
+
+test.each(RUN_BUDGETS.map((budget): [string, Budget<Runs>] => [`${budget.name} ≤ ${budget.limit}`, budget]))(
+  "%s",
+  (_name, { limit, of }) => expect(of(runs)).toBeLessThanOrEqual(limit),
+);
+
+test("an idle tick makes the same calls for no record and for 2,000 that are stopped or cooling down", () => {
+  const [none, many] = runs.idle;
+  expect({ ...many?.counts, cellsRead: 0 }).toEqual({ ...none?.counts, cellsRead: 0 });
+});
+
+test("an idle tick reads each cell of the sheet once", () => {
+  expect(runs.idle.map(({ counts }) => counts.cellsRead)).toEqual(
+    [1, 2_001, 501].map((rows) => rows * HEADER.length),
+  );
+});
+
+test("every healthy record of a run is done in it", () => {
+  expect(runs.healthy.map(({ done }) => done)).toEqual([10, 40]);
+  expect(runs.deliveryNotes.map(({ done }) => done)).toEqual([1, 4]);
+});
+
+test("a failing record's three tries are three log rows in one write", () => {
+  expect(runs.logRows).toBe(3);
+  expect(runs.failing.counts.fetches).toBe(3);
+});
+
+test("a resumed record is done by the run that finds its box ticked, in two writes of properties beside a healthy one's", () => {
+  expect(runs.resumed.done).toBe(1);
+  const [idle] = runs.idle;
+  expect(runs.resumed.counts.propertyWrites - (idle?.counts.propertyWrites ?? 0)).toBe(3);
+});
+
+test("a delivery note costs Drive a search, a copy and a mark; folder and template are asked for once per run", () => {
+  const [one, four] = runs.deliveryNotes;
+  expect((four?.counts.drive ?? 0) - (one?.counts.drive ?? 0)).toBe(3 * 3);
+});
+
+test("a figure above its limit is not held, and is named", () => {
+  const budgets: Budget<{ calls: number }>[] = [
+    { name: "calls", limit: 10, of: ({ calls }) => calls },
+    { name: "twice the calls", limit: 30, of: ({ calls }) => 2 * calls },
+  ];
+  expect(check(budgets, { calls: 11 })).toEqual([
+    { name: "calls", limit: 10, measured: 11, isHeld: false },
+    { name: "twice the calls", limit: 30, measured: 22, isHeld: true },
+  ]);
+});
