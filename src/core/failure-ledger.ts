@@ -163,6 +163,9 @@ function cutToBytes(text: string, bytes: number): string {
   return kept;
 }
 
+/** Once, not per entry: every tick decodes all of them. */
+const FIELDS = Object.entries(emptyEntry(""));
+
 export type Decoded = { kind: "entry"; entry: Entry } | { kind: "unreadable" };
 
 /** A hand-edited number, a foreign shape or another version is unreadable, never a guess. */
@@ -172,7 +175,7 @@ export function decodeEntry(text: string, idFromKey: string | null): Decoded {
   const id = idFromKey ?? parsed.id;
   if (typeof id !== "string" || id === "") return { kind: "unreadable" };
   const entry = emptyEntry(id);
-  for (const [name, fallback] of Object.entries(entry)) {
+  for (const [name, fallback] of FIELDS) {
     const value = parsed[name];
     if (name === "id" || value === undefined) continue;
     if (!isFieldOf(name, value, fallback)) return { kind: "unreadable" };
