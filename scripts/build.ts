@@ -2,16 +2,7 @@
 // top-level function per entry point, because the editor's Run list, triggers and menus see nothing else.
 import { Command } from "commander";
 import { buildSync, transformSync } from "esbuild";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const GLOBAL_NAME = "TriggerGuardApp";
@@ -29,32 +20,30 @@ export function entryPointNames(entry: string): string[] {
   return Object.values(metafile.outputs)[0]?.exports ?? [];
 }
 
-export function build(outDir = "dist"): { file: string; bytes: number; entryPoints: string[] } {
-  const entry = join("src", "main.ts");
-  const entryPoints = entryPointNames(entry);
+export interface Built {
+  file: string;
+  bytes: number;
+  entryPoints: string[];
+}
+
+export function build(outDir = "dist"): Built {
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
   const file = join(outDir, "Code.js");
-  buildSync({
+  const entry = join("src", "main.ts");
+  const entryPoints = entryPointNames(entry);
+  const { outputFiles } = buildSync({
     entryPoints: [entry],
     bundle: true,
-    format: "iife",
-    globalName: GLOBAL_NAME,
+    format: "esm",
     target: "es2019",
     charset: "utf8",
     legalComments: "none",
+    write: false,
     outfile: file,
     tsconfig: "tsconfig.gas.json",
-    banner: {
-      js: "// Trigger Guard. Built from TypeScript by `npm run build`; change the sources, not this file.",
-    },
-    footer: {
-      js: entryPoints
-        .map((name) => `function ${name}() { return ${GLOBAL_NAME}.${name}.apply(null, arguments); }`)
-        .join("\n"),
-    },
   });
-  indentWithTabs(file);
+  writeFileSync(file, asScript(withTabs(outputFiles[0]?.text ?? ""), entryPoints));
   copyFileSync("appsscript.json", join(outDir, "appsscript.json"));
   const pages = join("src", "dashboard");
   if (existsSync(pages)) {
@@ -65,14 +54,34 @@ export function build(outDir = "dist"): { file: string; bytes: number; entryPoin
   return { file, bytes: statSync(file).size, entryPoints };
 }
 
+/** One scope of its own, its body not indented once more, and the entry points outside of it. */
+function asScript(code: string, entryPoints: string[]): string {
+  const exported = /\nexport \{([^}]*)\};\n$/.exec(code);
+  if (exported === null) throw new Error("The bundle ends with no list of exports; its shape has changed");
+  // "runJobs2 as runJobs": inside, another function has the name.
+  const members = (exported[1] ?? "").replace(/^\n|\s+$/g, "").replace(/([\w$]+) as ([\w$]+)/g, "$2: $1");
+  return [
+    "// Trigger Guard. Built from TypeScript by `npm run build`; change the sources, not this file.",
+    `var ${GLOBAL_NAME} = (() => {`,
+    '"use strict";',
+    code.slice(0, exported.index),
+    `return {`,
+    members,
+    `};`,
+    "})();",
+    ...entryPoints.map(
+      (name) => `function ${name}() { return ${GLOBAL_NAME}.${name}.apply(null, arguments); }`,
+    ),
+    "",
+  ].join("\n");
+}
+
 /** One character a level instead of two: a tenth of the file, which is loaded at every run. */
-function indentWithTabs(file: string): void {
-  const code = readFileSync(file, "utf8");
+function withTabs(code: string): string {
   const tabbed = code.replace(/^(?: {2})+/gm, (indent) => "\t".repeat(indent.length / 2));
   const minified = (source: string): string => transformSync(source, { minify: true, charset: "utf8" }).code;
-  if (minified(tabbed) !== minified(code))
-    throw new Error(`${file}: indentation stands inside a text; it was not changed`);
-  writeFileSync(file, tabbed);
+  if (minified(tabbed) !== minified(code)) throw new Error("Indentation stands inside a text of the bundle");
+  return tabbed;
 }
 
 if (require.main === module) {

@@ -50,5 +50,5 @@ function lastLine({ entryPoints, findings, files, notParsed }: AuditResult): str
   const unattended = entryPoints.filter((entry) => entry.unattended);
   const unbounded = unattended.filter(({ number }) => number === "unbounded").length;
   const unread = notParsed.length > 0 ? `, ${notParsed.length} could not be read` : "";
-  return `${files} files${unread}: ${unattended.length} unattended entry points, ${unbounded} unbounded; ${findings.length} findings`;
+  return `${files} ${files === 1 ? "file" : "files"}${unread}: ${unattended.length} unattended entry points, ${unbounded} unbounded; ${findings.length} findings`;
 }
