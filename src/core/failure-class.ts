@@ -28,22 +28,23 @@ export interface ClassPolicy {
   foreseen: boolean;
 }
 
+const does = (
+  retryInRun: boolean,
+  counts: ClassPolicy["counts"],
+  stopAfter: number | null,
+  tells: ClassPolicy["tells"],
+  foreseen = true,
+): ClassPolicy => ({ retryInRun, counts, stopAfter, tells, foreseen });
+
 export const CLASSES: Readonly<Record<FailureClass, ClassPolicy>> = {
-  transient: { retryInRun: true, counts: "n", stopAfter: 5, tells: "when_stopped", foreseen: true },
-  rate: { retryInRun: true, counts: "quotaHits", stopAfter: 8, tells: "when_stopped", foreseen: true },
-  daily_quota: { retryInRun: false, counts: "outageHits", stopAfter: null, tells: "once", foreseen: true },
-  auth: { retryInRun: false, counts: "n", stopAfter: 1, tells: "at_once", foreseen: true },
-  credentials: { retryInRun: false, counts: "outageHits", stopAfter: null, tells: "at_once", foreseen: true },
-  unknown_outcome: { retryInRun: false, counts: "n", stopAfter: 1, tells: "at_once", foreseen: true },
-  permanent: { retryInRun: false, counts: "n", stopAfter: 1, tells: "when_stopped", foreseen: true },
-  killed: {
-    retryInRun: false,
-    counts: "n",
-    alsoCounts: "staleHits",
-    stopAfter: 3,
-    tells: "when_stopped",
-    foreseen: true,
-  },
-  unexpected: { retryInRun: false, counts: "n", stopAfter: 5, tells: "at_once", foreseen: false },
-  later: { retryInRun: false, counts: "slices", stopAfter: 200, tells: "when_stopped", foreseen: true },
+  transient: does(true, "n", 5, "when_stopped"),
+  rate: does(true, "quotaHits", 8, "when_stopped"),
+  daily_quota: does(false, "outageHits", null, "once"),
+  auth: does(false, "n", 1, "at_once"),
+  credentials: does(false, "outageHits", null, "at_once"),
+  unknown_outcome: does(false, "n", 1, "at_once"),
+  permanent: does(false, "n", 1, "when_stopped"),
+  killed: { ...does(false, "n", 3, "when_stopped"), alsoCounts: "staleHits" },
+  unexpected: does(false, "n", 5, "at_once", false),
+  later: does(false, "slices", 200, "when_stopped"),
 };

@@ -3,18 +3,17 @@
  * stands. Read by scanning, not by parsing, since bodies arrive cut off in the middle.
  */
 const MACHINE_KEYS = "reason|status|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
-const SENTENCE_KEYS =
-  "messages?|error_?(?:description|message)|errors?|msg|details?|description|title|text|reason";
+const SENTENCE_KEYS = "(?:err(?:or)?_?)?(?:messages?|msg|description)|errors?|details?|title|text|reason";
 const STATUS_KEYS = "(?:http_?|error_?)?(?:code|status)|status_?code";
 
 /** Machine words as `§key=value;`, a form that no message can contain. */
 export function factsOf(text: string, { name = "", code = "" }: { name?: string; code?: string }): string {
   const facts = new Set([`§name=${name};`, `§code=${code};`]);
   for (const pattern of [pair(MACHINE_KEYS, `\\\\*["']([\\w./:-]{2,80})\\\\*["']`), QUOTED_BY_GOOGLE]) {
-    for (const [, key, value] of everyMatch(text, pattern)) facts.add(`§${key}=${value};`);
+    for (const [key, value] of everyMatch(text, pattern)) facts.add(`§${key}=${value};`);
   }
   for (const pattern of WORDS) {
-    for (const [, word] of everyMatch(text, pattern)) facts.add(`§code=${word};`);
+    for (const [word] of everyMatch(text, pattern)) facts.add(`§code=${word};`);
   }
   return [...facts].join(" ");
 }
@@ -22,21 +21,24 @@ export function factsOf(text: string, { name = "", code = "" }: { name?: string;
 /** The sentences of a JSON body; its other strings are data and say nothing. */
 export function sentencesOf(text: string): string[] {
   return everyMatch(text, pair(SENTENCE_KEYS, `(?:\\[\\s*)?\\\\*["]((?:[^"\\\\]|\\\\.){3,600})`))
-    .map(([, , value = ""]) => unescaped(value))
+    .map(([, value = ""]) => unescaped(value))
     .filter((value) => /\s|[^\x20-\x7e]/.test(value));
 }
 
 /** The HTTP status that a JSON error carries about itself; a `code` among other data is none. */
 export function bodyStatusOf(text: string): number | undefined {
-  if (!/["'](?:errors?|message|details?|title|errorMessage)\\*["']?\s*:/.test(text)) return undefined;
+  if (!/["'](?:errors?|(?:err(?:or)?_?)?(?:message|msg)|details?|title)\\*["']?\s*:/.test(text))
+    return undefined;
   const found = pair(STATUS_KEYS, `["']?([45]\\d\\d)\\b`).exec(text);
   return found === null ? undefined : Number(found[2]);
 }
 
 function everyMatch(text: string, pattern: RegExp): string[][] {
   const matches: string[][] = [];
-  pattern.lastIndex = 0;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) matches.push(found);
+  text.replace(pattern, (all: string, ...groups: string[]) => {
+    matches.push(groups);
+    return all;
+  });
   return matches;
 }
 
@@ -60,6 +62,7 @@ const QUOTED_BY_GOOGLE = /\b(limit|service) ['"]([^'"]{1,80})['"]/g;
  */
 const WORDS = [
   /(?<![\w"'«「])(E[A-Z_]{4,}|(?:UND_)?ERR_\w+|RESOURCE_EXHAUSTED|DEADLINE_EXCEEDED|PERMISSION_DENIED|UNAUTHENTICATED|INVALID_ARGUMENT|NOT_FOUND|FAILED_PRECONDITION|ALREADY_EXISTS|OUT_OF_RANGE|DATA_LOSS|UNIMPLEMENTED)(?![\w"'])/g,
+  /(?<![\w"'./§=])([A-Z]+(?:_[A-Z]+)+)(?=[:)\],]|\s*$)/gm,
   /(?<![\w"'])(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|\s*(?:\(|$))/gm,
   /(?<![\w"'./§=])([a-z]+(?:_[a-z]+)+)(?![\w"'(./=])/g,
 ];

@@ -34,7 +34,7 @@ const notFoundOrNotYours = rule("permanent", "not_found", {
 /** Seen: E066, E173, E174, E176, E177, E178 */
 const authorizationRequired = rule("credentials", "authorization_required", {
   en: "authori[sz]ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:your )?authori[sz]ation|re-?authori[sz]e",
-  ja: "(?:承認|認証|認可|許可|ログイン|サインイン)[がを](?:必要|行って|求め|してください)|(?:承認|許可)されていません",
+  ja: "(?:承認|認証|認可|許可|ログイン|サインイン)[がを](?:必要|行って|求め|してください)|(?:承認|認証|ログイン|サインイン)されて(?:い|おり)(?:ません|ない)",
   others: near(`${PERMISSION}|[验驗].|登[录入]|승인|인증|로그인|cho phep|godkannande`, NEEDED),
 });
 
@@ -46,15 +46,15 @@ const invalidCredentials = rule("credentials", "invalid_credentials", {
   refines: [400, 403],
   machine:
     "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|UNAUTHENTICATED|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
-  en: `${near("(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|credentials|password|username", "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not load")}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|authentication (?:has )?(?:failed|error|required)|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
-  ja: "認証(?:に?失敗|情報|エラー|でき|トークン)|(?:トークン|API ?キー|シークレット|パスワード|ログイン情報|資格情報|認証キー)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して[下く])|ログイン - google",
+  en: `${near("(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|credentials|password|username|(?<!method )signature", "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)")}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error|required)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
+  ja: "認証(?:に?失敗|情報|エラー|でき|トークン)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下|く|いま))|ログイン - google",
   others: near(CREDENTIAL, `${INVALID}|[错錯].`),
 });
 
 /** Seen: E127, E128, E143, E219 */
 const serviceDisabled = rule("auth", "service_disabled", {
   machine: "accessNotConfigured|(?:SERVICE|BILLING)_DISABLED|domainPolicy",
-  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|billing \\w+ be enabled|not enabled for|(?:operation|action) not allowed|disabled by|(?:security|domain) polic|not allowed when|shared drive membership",
+  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|billing \\w+ be enabled|not enabled for|disabled by|(?:security|domain) polic|shared drive membership",
   ja: "(?:サービス|API|機能)[がは]~(?:無効[にで化]|有効[にで化]~せん)|管理者[にが]~(?:無効|禁止|制限|許可)|有効になっていません|(?:プラン|契約|から)~ご?利用(?:いただけま|でき)",
   others: DISABLED,
 });
@@ -62,9 +62,9 @@ const serviceDisabled = rule("auth", "service_disabled", {
 /** Seen: E052, E056, E059, E092, E180, E215, E218, E223 */
 const noAccess = rule("auth", "no_access", {
   machine:
-    "permission_(?:denied|error)|insufficientFilePermissions|forbidden|appNotAuthorizedToFile|access_?denied\\w*|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
-  en: "(?:do(?:es)?(?: not|n't)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|(?:permission|access)~(?:denied|forbidden|not granted)|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by)|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|request access",
-  ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー)|アクセス[がはを]?(?:拒否|許可されて|禁止|権)|保護され[てた]|許可[さが].{0,5}ません|禁止されて|共有されていません",
+    "permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)|forbidden|appNotAuthorizedToFile|access_?denied\\w*|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
+  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|(?:permission|access)~(?:denied|forbidden|not granted)|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address)\\b~(?:blocked|banned|blacklisted)|request access",
+  ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さが].{0,5}(?:ません|ない|てませ)|禁止されて|共有されていません",
   others: `${REFUSED}|(?:${NO})~(?:${PERMISSION})|(?:${PERMISSION})~(?:없|부족|不足)`,
 });
 

@@ -13,7 +13,7 @@ const scriptError = rule("unexpected", "script_error", {
 const tooLarge = rule("permanent", "too_large", {
   machine:
     "\\w+TooLarge|\\w+_too_(?:long|large)|context_length_exceeded|string_above_max_length|exportSizeLimitExceeded",
-  en: "\\btoo (?:large|long|big)(?: to\\b|[:.]|$)|exceeds? (?:the )?(?:max|limit|allowed|permitted|size)|above the (?:limit|max)|maximum (?:size|(?:context )?length|number of)|more than \\d+ characters",
+  en: "\\btoo (?:large|long|big)(?: to\\b|[:.]|$)|(?:size|length)~exceed|exceeds? (?:the )?(?:max|limit|allowed|permitted|size)|too many|above the (?:limit|max)|maximum (?:size|(?:context )?length|number of)|more than \\d+ characters",
   ja: "大きすぎ|長すぎ|文字数?(?:以内|を超え|まで)|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超え|上限)|最大~を超え|の上限を超え",
   others: TOO_LARGE,
 });
@@ -21,8 +21,8 @@ const tooLarge = rule("permanent", "too_large", {
 /** Seen: E062, E131 */
 const alreadyExists = rule("permanent", "already_exists", {
   machine: "already_?exists|duplicate|conflict|name_taken",
-  en: "already (?:exist|in use|(?:been )?taken|registered|has a)|exists or conflicts|duplicate",
-  ja: "(?:すで|既)に(?:存在|使|登録)|重複",
+  en: "already (?:exist|in\\b|(?:been )?taken|registered|has a)|exists or conflicts|duplicate",
+  ja: "(?:すで|既)に(?:存在|使|登録)|(?:登録|使用)済み|重複|競合",
   others: EXISTS,
 });
 
@@ -30,8 +30,8 @@ const alreadyExists = rule("permanent", "already_exists", {
 const notFound = rule("permanent", "not_found", {
   machine:
     "\\w*not_?found|ENOENT|NoSuch(?:Key|Bucket)|fullSyncRequired|updatedMinTooLongAgo|resource_missing",
-  en: "not found|(?:not|'t|unable to) (?:be found|find\\b)|(?:do(?:es)? not|n't) exist|no such|is missing|unknown (?:webhook|channel|user|message|resource|member)|no longer (?:exists|available)|has been (?:deleted|trashed)",
-  ja: "見つかりません|見つからな|見つけられません|存在し(?:ません|ない)|存在せず|削除され(?:[たて]|ました)",
+  en: "not found|(?:not|'t|unable to) (?:be found|find\\b)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\w+ ){1,3}found|no such|is missing|unknown (?:webhook|channel|user|message|resource|member)|no longer (?:exists|available)|has been (?:deleted|trashed)",
+  ja: "見つ(?:かりませ|からな|けら|けること)|(?:対象|該当).{0,9}(?:ありません|なし)|存在し(?:ません|ない)|存在せず|削除され(?:[たて]|ました)",
   others: NOT_THERE,
 });
 
@@ -39,8 +39,8 @@ const notFound = rule("permanent", "not_found", {
 const invalidRequest = rule("permanent", "invalid_request", {
   machine:
     "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|badRequest|invalid\\w*|required|validation_?error|parseError|ERR_INVALID_\\w+|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
-  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|(?:required|missing) (?:a )?(?:required|field|parameter|argument)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot reference|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation",
-  ja: "(?:無効|不正)[なで]|正しく(?:あり|ない)|間違って|有効(?:で|な~では)は?(?:あり|ない)|必須|範囲(?:外|の座標)|から外れて|形式[がでは]|ことはできません|なければなりません|空[白欄]?(?:に|で)|(?:変更|削除|編集|参照|追加|設定|作成|移動|結合|使用|変換|解析)できません|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|指定[しさ]\\S{1,2}(?:ください|いません)|入力(?:してください|していません|エラー)|選択肢にありません|バリデーション|証明書",
+  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|(?:required|missing) (?:a )?(?:required|field|parameter|argument)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation",
+  ja: "(?:無効|不正)[なで]|正しく(?:あり|ない)|間違って|誤り|パラメー?ター? ?エラー|未入力|有効(?:で|な~では)は?(?:あり|ない)|必須|範囲(?:外|の座標)|から外れて|形式[がでは]|ことはできません|なければなりません|空[白欄]?(?:に|で)|(?:変更|削除|編集|参照|追加|設定|作成|移動|結合|使用|変換|解析)できません|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|指定[しさ]\\S{1,2}(?:ください|いません)|入力(?:してください|していません|エラー)|選択肢にありません|バリデーション|証明書",
   others: `${INVALID}|${NOT_SO}`,
 });
 

@@ -4,7 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gmail: "gmail",
   email: "e-?mail|mail",
   translate: "translate|language",
-  Spreadsheets: "spreadsheets?|sheets",
+  Spreadsheets: "spreadsheets?|sheets|スプレッドシート",
   Calendar: "calendar",
   Drive: "drive|ドライブ",
   Docs: "docs|documents?",
@@ -23,14 +23,13 @@ const DESCRIBED: Readonly<Record<string, RegExp>> = {
   computer_time:
     /comput\w+ time|script total runtime|コンピュー\S{0,8}時間|(?:tiempo|temps|tempo) d\S{0,4} ?(?:comput|calcul|proces|elabora)|(?:rechen|computer)zeit|(?:计算机|電腦|计算|運算)[时時]|컴퓨터 시간|총 실행 시간/i,
   Properties: /property (?:storage|reads|writes)|プロパティの/i,
-  Spreadsheets: /スプレッドシートのサービス/,
 };
 
 /** A name alone is a word of anybody's; it counts as a service where Google puts one. */
 const PLACES = [
   (name: string) => `(?:: ?|\\bservices? |サービス ?)(?:premium )?(?:${name})\\b`,
   (name: string) =>
-    `\\b(?:${name})(?: ?(?:서비스|service)|app\\b|service\\b|\\.googleapis)|call to (?:${name})\\.`,
+    `\\b(?:${name})(?: ?(?:서비스|service|のサービス)|app\\b|service\\b|\\.googleapis)|call to (?:${name})\\.`,
 ];
 
 export function serviceNamedIn(text: string): string | undefined {

@@ -24,7 +24,7 @@ const WORDS = [
   "코드|오류",
 ].join("|");
 const NUMBER =
-  "([45]\\d\\d)(?![\\w%]|[.,]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
+  "([45]\\d\\d)(?![\\w%]|[., ]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
 const PHRASES =
   "bad (?:request|gateway)|unauthorized|payment required|forbidden|not (?:found|acceptable|implemented)|method not|request (?:time|entity)|conflict|gone|precondition|(?:payload|entity) too|unsupported media|unprocessable|locked|too many|(?:internal|client|server) |service (?:temporarily )?unavail|gateway time|that's an error";
 

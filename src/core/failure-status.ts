@@ -16,9 +16,7 @@ const OWN: Readonly<Record<number, FailureClass>> = {
   425: "transient",
   429: "rate",
   501: "permanent",
-  505: "permanent",
   507: "permanent",
-  511: "auth",
 };
 const BY_HUNDRED: Readonly<Record<number, FailureClass>> = { 4: "permanent", 5: "transient" };
 

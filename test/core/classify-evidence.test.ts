@@ -14,14 +14,10 @@ test("nothing that can be thrown makes it throw, fall silent or say [object Obje
   );
 });
 
-const throwsAtAnyTouch = new Proxy(
-  {},
-  {
-    get: () => {
-      throw new Error("touched");
-    },
-  },
-);
+const touched = () => {
+  throw new Error("touched");
+};
+const throwsAtAnyTouch = new Proxy({}, { get: touched, ownKeys: touched });
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
 const circular: Record<string, unknown> = {};
@@ -92,6 +88,16 @@ test("an error of axios is read through its response", () => {
     headers: { "retry-after": "2" },
     body: '{"error":{"message":"slow down"}}',
   });
+});
+
+test("a response of fetch is read through its headers", () => {
+  const response = { status: 503, headers: new Headers({ "Retry-After": "7" }) };
+  expect(evidenceOf(response).headers).toEqual({ "retry-after": "7" });
+});
+
+test("headers that cannot be read do not hide the failure they came with", () => {
+  const failed = Object.assign(new Error("HTTP 503"), { headers: throwsAtAnyTouch, status: 503 });
+  expect(evidenceOf(failed)).toMatchObject({ message: "HTTP 503", httpStatus: 503 });
 });
 
 test.each<[what: string, thrown: unknown, expected: object]>([

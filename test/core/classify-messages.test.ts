@@ -4,9 +4,10 @@ import { type KnownMessage, readMessages, shownClass } from "./error-messages/re
 
 const samples = readMessages("samples");
 const heldOut = readMessages("held-out");
+const fresh = readMessages("fresh");
 const translations = readMessages("translations");
 const constructed = readMessages("constructed");
-const all = [...samples, ...heldOut, ...translations, ...constructed];
+const all = [...samples, ...heldOut, ...fresh, ...translations, ...constructed];
 
 const withStatus = ({ message, httpStatus }: KnownMessage) =>
   classify(httpStatus === undefined ? { message } : { message, httpStatus });
@@ -14,6 +15,7 @@ const withStatus = ({ message, httpStatus }: KnownMessage) =>
 describe.each([
   ["samples", samples, 157],
   ["held-out messages", heldOut, 236],
+  ["fresh messages", fresh, 101],
   ["Google's sentences in other languages", translations, 229],
   ["constructed messages", constructed, 150],
 ])("%s", (_name, messages, atLeast) => {
@@ -36,9 +38,12 @@ describe.each([
   });
 });
 
-test("a third of the held-out messages are Japanese", () => {
-  const japanese = heldOut.filter((known) => /[\u3040-\u30ff]/.test(known.message));
-  expect(japanese.length / heldOut.length).toBeGreaterThan(1 / 3);
+test.each([
+  ["held-out", heldOut],
+  ["fresh", fresh],
+])("a third of the %s messages are Japanese", (_name, messages) => {
+  const japanese = messages.filter((known) => /[\u3040-\u30ff]/.test(known.message));
+  expect(japanese.length / messages.length).toBeGreaterThan(1 / 3);
 });
 
 const PREFIXES = [
@@ -58,7 +63,7 @@ const SUFFIXES = [
 test.each(PREFIXES.flatMap((prefix) => SUFFIXES.map((suffix) => [prefix, suffix] as const)))(
   "no message changes its meaning between %j and %j",
   (prefix, suffix) => {
-    const changed = [...samples, ...heldOut, ...translations].filter(
+    const changed = [...samples, ...heldOut, ...fresh, ...translations].filter(
       ({ message }) => classifyThrown(prefix + message + suffix).class !== classifyThrown(message).class,
     );
     expect(changed.map(({ id }) => id)).toEqual([]);
