@@ -2,7 +2,7 @@
  * What a run that died left open. We hold the lock, so it is dead: the record it was in is counted, what it had
  * finished is not, and what it could not log is logged on its behalf.
  */
-import { decodeClaim, killedRecord, NO_CLAIM } from "../core/claim";
+import { type Claim, decodeClaim, killedRecord, NO_CLAIM } from "../core/claim";
 import { cooldownMs } from "../core/backoff";
 import { emptyEntry } from "../core/failure-ledger";
 import { evidenceOf } from "../core/failure-evidence";
@@ -22,8 +22,19 @@ export const deadClaim = (run: Run, job: string) => decodeClaim(run.book.snapsho
 /** Looks up what the dead run finished, then books the one record it was in. */
 export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { done: Set<string> }): void {
   const claim = deadClaim(run, job.name);
-  // A second turn in the same run: the claim on disk is this run's own by now.
+  // A second turn in the same run: it is booked, and what stands on disk is this run's own by now.
   if (claim === undefined || run.claimedJobs.has(job.name)) return;
+  bookClaim(run, job, claim, listing, report);
+  run.claimedJobs.add(job.name);
+}
+
+function bookClaim(
+  run: Run,
+  job: Job,
+  claim: Claim | null,
+  listing: Listing,
+  report: { done: Set<string> },
+): void {
   if (claim === null) {
     run.ports.log("WARNING", "CLAIM_UNREADABLE", `${claimKey(job.name)} could not be read and was cleared`);
     run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
