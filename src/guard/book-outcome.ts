@@ -8,6 +8,7 @@ import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
 import { encodeState, STATE_KEY } from "../core/run-state";
 import { raisedAs } from "../core/raised";
+import { reasonForPeople } from "./entry-reason";
 import { recordKey } from "./property-book";
 import type { Job } from "./job";
 import { isResumeRequested } from "./resume-requests";
@@ -169,7 +170,11 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
     run.singles.push({
       job: job.name,
       cause: `${job.name}: ${fingerprintOf(failure.message)}`,
-      notice: run.messages.atOnce(job.name, `${booking.label} (${after.id})`, failure.message),
+      notice: run.messages.atOnce(
+        job.name,
+        `${booking.label} (${after.id})`,
+        reasonForPeople(after, undefined, run.messages),
+      ),
     });
   }
 }

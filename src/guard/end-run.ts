@@ -11,7 +11,7 @@ import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/r
 import { RUN_LIMITS } from "../core/policy";
 import type { Entry } from "../core/failure-ledger";
 import { flushLog } from "./dead-run";
-import { entryReason } from "./entry-reason";
+import { reasonForPeople } from "./entry-reason";
 import { listStatuses } from "./record-statuses";
 import type { JobReport } from "./run-job";
 import type { RunSummary } from "./run-jobs";
@@ -115,7 +115,7 @@ function stopDigests(run: Run): Notice[] {
       label: entry.label,
       id: entry.id,
       attempts: entry.starts + entry.slices,
-      why: entryReason(entry, undefined, run.messages),
+      why: reasonForPeople(entry, undefined, run.messages),
     }));
     digests.push(run.messages.stoppedDigest(job, lines, entries.length - lines.length));
   }

@@ -1,9 +1,34 @@
-/** Why a record is where it is, in one sentence for people: the same in the row, the list and the mail. */
+/**
+ * Why a record is where it is: once for the person whose row it is, without technical detail, and once for the
+ * operator who reads the list.
+ */
 import { GOOGLE_HOST, type HostState } from "../core/circuits";
+import type { FailureClass } from "../core/failure-class";
 import type { Entry } from "../core/failure-ledger";
+import { explain } from "../messages/explanations";
 import type { Messages } from "../messages/messages";
 
-export function entryReason(entry: Entry, hostState: HostState | undefined, messages: Messages): string {
+/** Of a record that waits these say "nothing to do"; of a stopped one that would be wrong. */
+const PASSES_BY_ITSELF: readonly FailureClass[] = ["transient", "rate", "killed", "unexpected", "later"];
+
+/** What happened and what to do, in the row and in the mail. A job's own words stay as they are. */
+export function reasonForPeople(entry: Entry, hostState: HostState | undefined, messages: Messages): string {
+  const circuit = hostState?.circuit ?? null;
+  if (entry.stopped === "" && circuit !== null) return messages.waitingForHost(entry.host, circuit.reason);
+  if (entry.class === "") return entry.stopped === "" ? "" : messages.stoppedFor(entry.stopped);
+  const { what, whatToDo } = explain({ class: entry.class, reason: entry.reason }, messages.locale);
+  const said =
+    entry.reason === "raised" || entry.reason === "input" || entry.class === "later" ? entry.message : what;
+  if (entry.stopped === "") return `${said} ${whatToDo}`;
+  return `${said} ${PASSES_BY_ITSELF.includes(entry.class) ? messages.stoppedFor(entry.stopped) : whatToDo}`;
+}
+
+/** With the host and the beginning of the message, for whoever lists what is stuck. */
+export function reasonForOperators(
+  entry: Entry,
+  hostState: HostState | undefined,
+  messages: Messages,
+): string {
   const circuit = hostState?.circuit ?? null;
   const what = [isHost(entry.host) ? entry.host : "", entry.message].filter((part) => part !== "").join(": ");
   if (entry.stopped !== "")

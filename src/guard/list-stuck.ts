@@ -5,7 +5,7 @@ import { idKey, parseLedgerKey } from "../core/record-key";
 import { decodeState, emptyState, STATE_KEY, HOSTS_KEY } from "../core/run-state";
 import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
-import { entryReason } from "./entry-reason";
+import { reasonForOperators } from "./entry-reason";
 import type { GuardOptions } from "./run-jobs";
 import { resumeRequests } from "./resume-requests";
 
@@ -70,7 +70,7 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
       lastTryMs: entry.lastMs,
       state: isResumed ? "resumed" : isStopped ? "stopped" : "waiting",
       stopped: isStopped,
-      reason: entryReason(entry, circuit?.[1], messages),
+      reason: reasonForOperators(entry, circuit?.[1], messages),
       class: entry.class,
       nextTry: isStopped ? "" : isResumed ? "" : ports.calendar.localTime(nextMs || ports.clock.nowMs()),
       nextTryMs: isStopped ? null : isResumed ? ports.clock.nowMs() : nextMs || ports.clock.nowMs(),

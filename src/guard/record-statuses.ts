@@ -1,7 +1,7 @@
 /** What each record's own row says to people: true at any time, no fake progress. */
 import { holdsJob } from "../core/circuits";
 import type { RecordStatus } from "../sources/source";
-import { entryReason } from "./entry-reason";
+import { reasonForPeople } from "./entry-reason";
 import type { JobReport } from "./run-job";
 import type { Run } from "./run";
 
@@ -23,7 +23,7 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     statuses.set(id, {
       isFinal: isStopped,
       status: messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"],
-      note: entryReason(entry, book.host(entry.host), messages),
+      note: reasonForPeople(entry, book.host(entry.host), messages),
       nextTry: decision.kind === "wait" ? messages.nextTry(ports.calendar.localTime(decision.untilMs)) : "",
     });
   }

@@ -21,6 +21,8 @@ export interface Messages {
   locale: Locale;
   status: Record<"done" | "waiting" | "stopped" | "invalid" | "resumed", string>;
   stopReason: Record<StopReason, string>;
+  /** Why it was stopped, and what brings it back. */
+  stoppedFor(reason: StopReason): string;
   circuitReason: Record<CircuitReason, string>;
   waitingForHost(host: string, reason: CircuitReason): string;
   nextTry(time: string): string;
@@ -33,7 +35,6 @@ export interface Messages {
   inputErrors(job: string, problems: string[], more: number): NoticeText;
   onceUnsure(job: string, label: string, name: string): NoticeText;
   storeBroken(what: string): NoticeText;
-  quotaMissed(what: string): NoticeText;
   howToResume: string;
   howToNameRecord: string;
   noneStuck: string;
@@ -77,6 +78,7 @@ const en: Messages = {
     max_slices: "it asked for more time as often as is allowed",
     ledger_unreadable: "its counter was unreadable twice",
   },
+  stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
   circuitReason: {
     outage: "does not answer",
     script: "the job's code fails",
@@ -135,7 +137,6 @@ const en: Messages = {
     subject: "Counters cannot be stored",
     text: `${what}\nNothing is attempted until counters can be stored again.`,
   }),
-  quotaMissed: (what) => ({ subject: "Runs were missing", text: what }),
   howToResume:
     'To resume: tick the "resume" box of the row, or use the menu "Trigger Guard" in the spreadsheet.',
   howToNameRecord:
@@ -184,6 +185,7 @@ const ja: Messages = {
     max_slices: "延長回数が上限に達しました",
     ledger_unreadable: "カウンタが2回読み取れませんでした",
   },
+  stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   circuitReason: {
     outage: "が応答しません",
     script: "のプログラムが失敗しています",
@@ -239,7 +241,6 @@ const ja: Messages = {
     subject: "カウンタを保存できません",
     text: `${what}\n保存できるようになるまで、何も実行しません。`,
   }),
-  quotaMissed: (what) => ({ subject: "実行されなかった時間があります", text: what }),
   howToResume:
     "再開するには、行の「resume」にチェックを入れるか、スプレッドシートのメニュー「Trigger Guard」を使ってください。",
   howToNameRecord:
