@@ -89,7 +89,12 @@ function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
 
 const setupOf = (run: Run) => ({
   setting: (name: string): string => run.settings[name] ?? "",
-  fileExists: (id: string): boolean => id !== "" && run.ports.files.file(id)?.isTrashed === false,
+  fileExists(id: string): boolean {
+    const isThere = id !== "" && run.ports.files.file(id)?.isTrashed === false;
+    // So that a copy of it in this run need not ask again.
+    if (isThere) run.templates.add(id);
+    return isThere;
+  },
   folderExists: (id: string): boolean => id !== "" && run.ports.files.folder(id)?.isTrashed === false,
 });
 

@@ -60,6 +60,10 @@ test("a delivery note costs Drive a search, a copy and a mark; folder and templa
   expect((four?.counts.drive ?? 0) - (one?.counts.drive ?? 0)).toBe(3 * 3);
 });
 
+test("before its first note a run asks Drive ten times: for the spreadsheet, the template and the folder, each once", () => {
+  expect((runs.deliveryNotes[0]?.counts.drive ?? 0) - 3).toBe(2 + 4 + 4);
+});
+
 test("a figure above its limit is not held, and is named", () => {
   const budgets: Budget<{ calls: number }>[] = [
     { name: "calls", limit: 10, of: ({ calls }) => calls },
