@@ -5,4 +5,6 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   transform: { "\\.tsx?$": "<rootDir>/scripts/jest-esbuild.cjs" },
   testTimeout: 60000,
+  // Jest would leave one core idle.
+  maxWorkers: "100%",
 };

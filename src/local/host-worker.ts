@@ -35,10 +35,15 @@ export interface MailMessage {
 
 type Task = { kind: "http"; requests: TimedRequest[] } | { kind: "mail"; mail: MailMessage };
 
+/** Longer than any call may take: a worker that died must end in an error, not in a wait for ever. */
+const LONGEST_ANSWER_MS = 420_000;
+
 let worker: ((task: Task) => unknown) | undefined;
 
 const ask = (task: Task): unknown => {
-  worker ??= createSyncFn(join(__dirname, "worker-thread.mjs")) as (task: Task) => unknown;
+  worker ??= createSyncFn(join(__dirname, "worker-thread.mjs"), { timeout: LONGEST_ANSWER_MS }) as (
+    task: Task,
+  ) => unknown;
   return worker(task);
 };
 
