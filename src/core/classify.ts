@@ -8,7 +8,7 @@ import { bodyStatusOf, factsOf, sentencesOf } from "./failure-facts";
 import type { Rule } from "./failure-rule";
 import { ruleMatching } from "./failure-rules";
 import { serviceNamedIn } from "./failure-services";
-import { classOfStatus, statusProvesNothingHappened } from "./failure-status";
+import { meaningOfStatus } from "./failure-status";
 import { statusIn } from "./failure-status-text";
 import { headerValue } from "./retry-after";
 import { fold, isHtml, mask, withoutMarkup, withoutPlaces } from "./failure-text";
@@ -96,7 +96,7 @@ function decide(evidence: Evidence, { text, status, html }: Subject): Decided {
   if (raised !== undefined) return raised;
   if (isTelling(status)) {
     const refined = ruleMatching(text, ({ refines = [] }) => refines.includes(status));
-    return refined === undefined ? byStatus(status) : byRule(refined);
+    return refined === undefined ? meaningOfStatus(status) : byRule(refined);
   }
   if (isBug(name, text)) return decided("unexpected", "script_error");
   const rule = ruleMatching(text, () => true);
@@ -111,10 +111,6 @@ const decided = (as: FailureClass, reason: string, proves = false): Decided => (
   reason,
   provesNothingHappened: proves,
 });
-
-function byStatus(status: number): Decided {
-  return decided(classOfStatus(status), `http_${status}`, statusProvesNothingHappened(status));
-}
 
 function byRule(rule: Rule): Decided {
   const { provesNothingHappened: proves = REFUSALS.includes(rule.class) } = rule;

@@ -24,7 +24,7 @@ const LOST = /\[object \w+\]/g;
 
 export function evidenceOf(thrown: unknown): Evidence {
   const evidence = seen(thrown);
-  if (SILENT.test(evidence.message)) evidence.message = nameless(evidence);
+  if (SILENT.test(evidence.message)) evidence.message = "something without a message was thrown";
   evidence.message = evidence.message.replace(LOST, "(an object)");
   return evidence;
 }
@@ -57,7 +57,7 @@ function fromObject(thrown: object, depth: number): Evidence {
   for (const inner of innerOf(thrown)) addInner(evidence, look(inner, depth + 1));
   if (SILENT.test(evidence.message)) {
     const own = textOf(call(thrown, "toString"));
-    evidence.message = own === own.replace(LOST, "") ? own : json(thrown);
+    evidence.message = own === "" || own !== own.replace(LOST, "") ? json(thrown) : own;
   }
   if (typeof read(thrown, "stack") !== "string") fill(evidence, "body", json(thrown));
   return evidence;
@@ -92,7 +92,7 @@ function innerOf(thrown: object): unknown[] {
   const single = ["response", "error", "cause"].map((key) => read(thrown, key));
   const several = Array.isArray(thrown) ? thrown : read(thrown, "errors");
   const inner = Array.isArray(several) ? [...single, ...(several.slice(0, 3) as unknown[])] : single;
-  return inner.filter((value) => value !== undefined && value !== null && value !== false);
+  return inner.filter((value) => isObject(value) || typeof value === "string");
 }
 
 function addInner(evidence: Evidence, inner: Evidence): void {
@@ -123,12 +123,6 @@ function headersOf(from: object): Record<string, string> | undefined {
     return undefined; // headers that cannot be read are worth less than the failure they came with
   }
   return headers;
-}
-
-function nameless({ code, httpStatus, name }: Evidence): string {
-  if (code !== undefined) return code;
-  if (httpStatus !== undefined) return `HTTP ${httpStatus}`;
-  return name === undefined ? "something without a message was thrown" : `${name} without a message`;
 }
 
 function isObject(value: unknown): value is object {

@@ -48,7 +48,7 @@ function pair(keys: string, value: string): RegExp {
 
 function unescaped(value: string): string {
   return value
-    .replace(/\\u([0-9a-f]{4})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    .replace(/\\+u([0-9a-f]{4})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     .replace(/\\+[nrt]/g, " ")
     .replace(/\\+(["'/])/g, "$1");
 }

@@ -33,9 +33,12 @@ const notFoundOrNotYours = rule("permanent", "not_found", {
 
 /** Seen: E066, E173, E174, E176, E177, E178 */
 const authorizationRequired = rule("credentials", "authorization_required", {
-  en: "authori[sz]ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:your )?authori[sz]ation|re-?authori[sz]e",
+  en: "auth(?:ori[sz]|entic)ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:your )?auth(?:ori[sz]|entic)ation|re-?authori[sz]e",
   ja: "(?:承認|認証|認可|許可|ログイン|サインイン)[がを](?:必要|行って|求め|してください)|(?:承認|認証|ログイン|サインイン)されて(?:い|おり)(?:ません|ない)",
-  others: near(`${PERMISSION}|[验驗].|登[录入]|승인|인증|로그인|cho phep|godkannande`, NEEDED),
+  others: near(
+    `${PERMISSION}|auth?entic|authentif|[验驗].|登[录入]|승인|인증|로그인|cho phep|godkannande`,
+    NEEDED,
+  ),
 });
 
 /**
@@ -46,8 +49,8 @@ const invalidCredentials = rule("credentials", "invalid_credentials", {
   refines: [400, 403],
   machine:
     "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|UNAUTHENTICATED|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
-  en: `${near("(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|credentials|password|username|(?<!method )signature", "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)")}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error|required)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
-  ja: "認証(?:に?失敗|情報|エラー|でき|トークン)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下|く|いま))|ログイン - google",
+  en: `${near("(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|client (?:id|secret)|credentials|password|username|(?<!method |header )signature|auth\\w* (?:header|code)", "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)")}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
+  ja: "認証(?:に?失敗|情報|エラー|でき|トークン)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下|く|いま)|が~確認)|ログイン - google",
   others: near(CREDENTIAL, `${INVALID}|[错錯].`),
 });
 
@@ -63,7 +66,7 @@ const serviceDisabled = rule("auth", "service_disabled", {
 const noAccess = rule("auth", "no_access", {
   machine:
     "permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)|forbidden|appNotAuthorizedToFile|access_?denied\\w*|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
-  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|(?:permission|access)~(?:denied|forbidden|not granted)|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address)\\b~(?:blocked|banned|blacklisted)|request access",
+  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|(?:permission|privilege) error|admin-only|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address)\\b~(?:blocked|banned|blacklisted)|request access",
   ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さが].{0,5}(?:ません|ない|てませ)|禁止されて|共有されていません",
   others: `${REFUSED}|(?:${NO})~(?:${PERMISSION})|(?:${PERMISSION})~(?:없|부족|不足)`,
 });

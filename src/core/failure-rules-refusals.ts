@@ -1,12 +1,11 @@
 /** Refused for what was asked, or broken in the script itself: the same request will be refused again. */
-import { near, type Rule, rule } from "./failure-rule";
-import { EXISTS, FUNCTION, INVALID, NOT_SO, NOT_THERE, TOO_LARGE } from "./failure-words";
+import { type Rule, rule } from "./failure-rule";
+import { EXISTS, INVALID, NOT_SO, NOT_THERE, TOO_LARGE } from "./failure-words";
 
 /** Seen: E063, E112, E200, E201, E202 */
 const scriptError = rule("unexpected", "script_error", {
   en: "method signature|from this context|cannot find (?:method|function)|is not (?:a function|defined)|cannot (?:read|set|call) propert|script function not found|not a supported return type|did not return anything",
   ja: "シグネチャと一致しません|このコンテキストから|(?:メソッド|関数)~(?:見つかりません|存在しません)|定義されていません",
-  others: near(FUNCTION, NOT_THERE),
 });
 
 /** Seen: E044, E124, E139, E148, E149, E151 */
@@ -21,8 +20,8 @@ const tooLarge = rule("permanent", "too_large", {
 /** Seen: E062, E131 */
 const alreadyExists = rule("permanent", "already_exists", {
   machine: "already_?exists|duplicate|conflict|name_taken",
-  en: "already (?:exist|in\\b|(?:been )?taken|registered|has a)|exists or conflicts|duplicate",
-  ja: "(?:すで|既)に(?:存在|使|登録)|(?:登録|使用)済み|重複|競合",
+  en: "already (?:exist|in\\b|(?:been )?taken|registered|has a)|previously used|exists or conflicts|duplicate",
+  ja: "(?:すで|既)に~(?:存在|使|登録)|(?:登録|使用)済み|重複|競合",
   others: EXISTS,
 });
 
@@ -30,7 +29,7 @@ const alreadyExists = rule("permanent", "already_exists", {
 const notFound = rule("permanent", "not_found", {
   machine:
     "\\w*not_?found|ENOENT|NoSuch(?:Key|Bucket)|fullSyncRequired|updatedMinTooLongAgo|resource_missing",
-  en: "not found|(?:not|'t|unable to) (?:be found|find\\b)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\w+ ){1,3}found|no such|is missing|unknown (?:webhook|channel|user|message|resource|member)|no longer (?:exists|available)|has been (?:deleted|trashed)",
+  en: "not found|(?:not|'t|unable to) (?:be found|find\\b)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\w+ ){1,3}found|no such|unknown (?!error|exception|failure|reason|cause)\\w|no longer (?:exist|avail|support)|been (?:deleted|trashed)",
   ja: "見つ(?:かりませ|からな|けら|けること)|(?:対象|該当).{0,9}(?:ありません|なし)|存在し(?:ません|ない)|存在せず|削除され(?:[たて]|ました)",
   others: NOT_THERE,
 });
@@ -38,10 +37,20 @@ const notFound = rule("permanent", "not_found", {
 /** Seen: github.com/bradjasper/ImportJSON/issues/210 (E012); E061, E084, E130, E142 */
 const invalidRequest = rule("permanent", "invalid_request", {
   machine:
-    "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|badRequest|invalid\\w*|required|validation_?error|parseError|ERR_INVALID_\\w+|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
-  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|(?:required|missing) (?:a )?(?:required|field|parameter|argument)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation",
-  ja: "(?:無効|不正)[なで]|正しく(?:あり|ない)|間違って|誤り|パラメー?ター? ?エラー|未入力|有効(?:で|な~では)は?(?:あり|ない)|必須|範囲(?:外|の座標)|から外れて|形式[がでは]|ことはできません|なければなりません|空[白欄]?(?:に|で)|(?:変更|削除|編集|参照|追加|設定|作成|移動|結合|使用|変換|解析)できません|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|指定[しさ]\\S{1,2}(?:ください|いません)|入力(?:してください|していません|エラー)|選択肢にありません|バリデーション|証明書",
+    "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|badRequest|\\w*invalid\\w*|required|validation_?error|parseError|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
+  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation",
+  ja: "(?:無効|不正)[なで](?!応答)|正しく(?:あり|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|が必要です|有効(?:で|な~では)は?(?:あり|ない)|必須|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正)してください|入力(?:していません|エラー)|選択肢にありません|バリデーション|証明書",
   others: `${INVALID}|${NOT_SO}`,
 });
+
+/**
+ * What cannot be done at all; that something could not be done this time says nothing of the cause. Read last.
+ * Seen: gist.github.com/giaphiep/5dc8f790d0c302fa613139aa1176e9f5
+ */
+const refused = rule("permanent", "refused", {
+  ja: "できません(?!でした)|が(?:あり|ござい)ません",
+});
+
+export const LAST: readonly Rule[] = [refused];
 
 export const REFUSALS: readonly Rule[] = [scriptError, tooLarge, alreadyExists, notFound, invalidRequest];

@@ -6,9 +6,9 @@ import type { Rule } from "./failure-rule";
 import { ACCESS } from "./failure-rules-access";
 import { NETWORK, OUTAGES } from "./failure-rules-outages";
 import { QUOTAS } from "./failure-rules-quotas";
-import { REFUSALS } from "./failure-rules-refusals";
+import { LAST, REFUSALS } from "./failure-rules-refusals";
 
-export const RULES: readonly Rule[] = [...QUOTAS, ...ACCESS, ...NETWORK, ...REFUSALS, ...OUTAGES];
+export const RULES: readonly Rule[] = [...QUOTAS, ...ACCESS, ...NETWORK, ...REFUSALS, ...OUTAGES, ...LAST];
 
 const compiled = new Map<Rule, RegExp>();
 

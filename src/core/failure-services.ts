@@ -1,8 +1,8 @@
 /** Which service a message is about, in one spelling: circuits and daily quotas are kept by it. */
 const NAMES: Readonly<Record<string, string>> = {
   urlfetch: "url ?fetch",
-  gmail: "gmail",
   email: "e-?mail|mail",
+  gmail: "gmail",
   translate: "translate|language",
   Spreadsheets: "spreadsheets?|sheets|スプレッドシート",
   Calendar: "calendar",
@@ -26,18 +26,14 @@ const DESCRIBED: Readonly<Record<string, RegExp>> = {
 };
 
 /** A name alone is a word of anybody's; it counts as a service where Google puts one. */
-const PLACES = [
-  (name: string) => `(?:: ?|\\bservices? |サービス ?)(?:premium )?(?:${name})\\b`,
-  (name: string) =>
-    `\\b(?:${name})(?: ?(?:서비스|service|のサービス)|app\\b|service\\b|\\.googleapis)|call to (?:${name})\\.`,
-];
+const placesOf = (name: string): RegExp =>
+  new RegExp(
+    `(?:: ?|\\bservices? |サービス ?)(?:premium )?(?:${name})\\b|\\b(?:${name})(?: ?(?:서비스|service|のサービス)|app\\b|\\.googleapis)|call to (?:${name})\\.`,
+    "i",
+  );
 
 export function serviceNamedIn(text: string): string | undefined {
-  for (const [service, words] of Object.entries(DESCRIBED)) if (words.test(text)) return service;
-  for (const place of PLACES) {
-    for (const [service, name] of Object.entries(NAMES)) {
-      if (new RegExp(place(name), "i").test(text)) return service;
-    }
-  }
-  return undefined;
+  const described = Object.entries(DESCRIBED).find(([, words]) => words.test(text));
+  const named = described ?? Object.entries(NAMES).find(([, name]) => placesOf(name).test(text));
+  return named === undefined ? undefined : named[0];
 }

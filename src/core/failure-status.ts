@@ -1,6 +1,12 @@
 /** What an HTTP status means by itself. The number outranks every word beside it; rules may only refine it. */
 import type { FailureClass } from "./failure-class";
 
+interface StatusMeaning {
+  class: FailureClass;
+  reason: string;
+  provesNothingHappened: boolean;
+}
+
 /**
  * Where a status means something else than its hundred. 402: no credit left, so waiting or a person, never another
  * try in this run; 423: locked by somebody else for a while.
@@ -11,7 +17,6 @@ const OWN: Readonly<Record<number, FailureClass>> = {
   403: "auth",
   407: "credentials",
   408: "transient",
-  420: "rate",
   423: "transient",
   425: "transient",
   429: "rate",
@@ -20,11 +25,15 @@ const OWN: Readonly<Record<number, FailureClass>> = {
 };
 const BY_HUNDRED: Readonly<Record<number, FailureClass>> = { 4: "permanent", 5: "transient" };
 
-export function classOfStatus(status: number): FailureClass {
-  return OWN[status] ?? BY_HUNDRED[Math.floor(status / 100)] ?? "unexpected";
+export function meaningOfStatus(status: number): StatusMeaning {
+  return {
+    class: OWN[status] ?? BY_HUNDRED[Math.floor(status / 100)] ?? "unexpected",
+    reason: `http_${status}`,
+    provesNothingHappened: isRefusal(status),
+  };
 }
 
 /** A 408 or a 5xx may come from a proxy in front of a server that did the work. */
-export function statusProvesNothingHappened(status: number): boolean {
+function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }

@@ -23,7 +23,7 @@ export function fold(text: string): string {
 }
 
 export function isHtml(text: string): boolean {
-  return /<(?:!doctype|html|head|body|div|p|title|h1)\b|<\/(?:p|div|html|body)>/i.test(text);
+  return /<\/?(?:!doctype|html|head|body|div|p|title|h1)\b/i.test(text);
 }
 
 export function withoutMarkup(text: string): string {
@@ -54,19 +54,16 @@ export function mask(text: string): string {
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，]+/gi, " %url ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}/g, " %id ")
-    .replace(/"([^"\n]{0,300})"|「([^」]{0,300})」|『([^』]{0,300})』|«([^»]{0,300})»/g, maskName)
-    .replace(
-      /(^|[^\w])'([^'\n]{1,300})'(?!\w)/g,
-      (all, before: string, inner: string) => before + maskName(all, inner),
-    )
+    .replace(/"[^"\n]{0,300}"|「[^」]{0,300}」|『[^』]{0,300}』|«[^»]{0,300}»/g, maskName)
+    .replace(/(?<!\w)'[^'\n]{1,300}'(?!\w)/g, maskName)
     .replace(/\s+/g, " ")
     .replace(/(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])/g, "")
     .trim();
 }
 
 /** A quoted word or two is a name somebody chose; a quoted sentence is a message that was wrapped. */
-function maskName(_all: string, ...groups: unknown[]): string {
-  const inner = groups.find((group) => typeof group === "string") as string;
+function maskName(quoted: string): string {
+  const inner = quoted.slice(1, -1);
   const isSentence =
     /(?:Exception|Error): |[^\d\s][.。!！]\s*$/.test(inner) ||
     inner.trim().split(/\s+/).length > 5 ||

@@ -8,12 +8,12 @@
 export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い切";
 /** Too much, too often, above a limit. */
 export const OVER =
-  "太多|[过過](?:多|[于於])|次[数數]|超[过過出]|配[额額]|限[制额額]|上限|受限|너무|초과|많|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad|muchas veces|exced|superad|\\btrop\\b|depass|\\bzu (?:oft|haufig|viel)|uberschr|kontingent|muit[ao]s|demais|ultrapass|tropp[eoi]|\\bte (?:vaak|veel)|overschreden|слишком|превыш|лимит|zbyt|qua nhieu|gioi han|terlalu|asildi|زیاد|masyado|มาก";
+  "太多|[过過](?:多|[于於])|次[数數]|超[过過出]|配[额額]|限[制额額]|上限|受限|너무|초과|많|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad|exced|superad|\\btrop\\b|depass|\\bzu (?:oft|haufig|viel)|uberschr|muit[ao]s|ultrapass|tropp[eoi]|\\bte (?:vaak|veel)|overschreden|слишком|превыш|лимит|zbyt|qua nhieu|gioi han|terlalu|asildi|زیاد|masyado|มาก";
 export const DAY =
-  "(?<![0-9月年])[1一单每當当] ?[天日]|今天|하루|일일|1 ?일|오늘|총 실행|\\b(?:dia|diari[oa]|hoy|hoje|giorno|oggi|jour|heute)\\b|giornal|journee|quotidien|aujourd'hui|(?:an|pro|eine[mns]) tag\\b|tag(?:es|lich)|een dag\\b|один день|\\bdni[au]\\b|ngay\\b|hari yang|satu hari|یک روز|วัน";
+  "(?<![0-9月年])[1一单每當当] ?[天日]|今天|하루|일일|1 ?일|오늘|총 실행|\\b(?:dia|diari[oa]|hoy|hoje|giorno|oggi|jour|heute)\\b|giornal|journee|aujourd'hui|(?:an|pro|eine[mns]) tag\\b|tag(?:es|lich)|een dag\\b|один день|\\bdni[au]\\b|ngay\\b|hari yang|satu hari|یک روز|วัน";
 /** A short while, at the same time, requests, their rate, bandwidth. */
 export const PACE =
-  "短[时時]|[频頻].|速率|流量|[请請]求|[调調]用|呼叫|同[时時]|每[秒分]|带宽|짧은|요청|호출(?!해)|동시에|[초분]당|대역폭|사용량|使用量|\\buso\\b|utili[sz]|(?:poco|corto|curto|breve)\\b|solicit|peticion|llamada|simultane|banda\\b|peu de temps|court (?:laps|inter|delai)|requete|demandes\\b|appels\\b|bande passante|kurze[rnm] |anfrage|auf(?:ruf|gerufen)|gleichzeitig|bandbreite|requisic|chamada|richiest|chiamat|thao tac";
+  "短[时時]|[频頻].|速率|流量|[请請]求|[调調]用|呼叫|同[时時]|每[秒分]|带宽|짧은|요청|호출(?!해)|동시에|[초분]당|대역폭|사용량|使用量|\\buso\\b|utili[sz]|(?:poco|corto|curto|breve) |solicit|peticion|llamada|simultane|banda\\b|peu de temps|court (?:laps|inter|delai)|requete|demandes\\b|appels\\b|kurze[rnm] |anfrage|auf(?:ruf|gerufen)|gleichzeitig|requisic|chamada|richiest|chiamat|thao tac";
 export const RUNNING =
   "行[时時][间間]|실행 ?시간|de ejecucion|d'execution|(?:ausfuhrungs|lauf)(?:zeit|dauer)|de execucao|di esecuzione|выполнения|gian thuc|eksekusi|เวลา";
 export const LONGEST = `${OVER}|最|최대|maxim|massim|toi da|maks|เกิน`;
@@ -23,7 +23,7 @@ export const MAIL_PART =
   "附件|正文|內文|每封|收件[人者]|첨부|메일당|본문|수신자|por mens|adjunt|cuerpo|par message|pieces? jointe|corps\\b|pro (?:nachricht|e-mail)|anhang|anexo|corpo\\b|per (?:messaggio|email)|allegat|bijlage|moi thu|ileti bas";
 
 export const PERMISSION =
-  "[权權]限|授[权權]|권한|permis|autori[sz]|berechtig|genehmig|toestemming|quyen\\b|\\bizin|прав|дозвол|behorighet";
+  "[权權]限|授[权權]|권한|permis|droits|rechte\\b|autori[sz]|berechtig|genehmig|toestemming|quyen\\b|\\bizin|прав|дозвол|behorighet";
 export const TO_CALL = "[调調]用|呼叫|호출(?!해)|llamar|appeler|aufzurufen|chamar|chiamare";
 export const NEEDED =
   "需要|所需|必要|필요|neces|requi|obligat|obrigat|exig|erforder|notig|richiest|obbligat|can duoc|yeu cau|kravs|suficient|suffisant|nicht aus|不足以";
@@ -32,9 +32,9 @@ export const NO =
 export const REFUSED =
   "拒[绝絕]|[遭被]拒|受保[护護]|禁止|거부|차단|보호된|denegad|negad[oa]|\\brefusee?\\b|prote[gt]|verweigert|geschutzt|negat[oa]|geweigerd|защищ|заштић";
 export const CREDENTIAL =
-  "token|令牌|[凭憑].|密[钥鑰碼]|토큰|자격 ?증명|api ?키|인증 ?키|비밀번호|creden[cz]|\\bc\\w{2,5} (?:d[e'] ?)?api\\b|contrasena|identifiant|jeton|mot de passe|anmelde|zugangsdaten|api-?schlussel|passwort|senha";
+  "token|sesion|session|sessao|令牌|[凭憑].|密[钥鑰碼]|토큰|자격 ?증명|api ?키|인증 ?키|비밀번호|creden[cz]|\\bc\\w{2,5} (?:d[e'] ?)?api\\b|contrasena|identifiant|jeton|mot de passe|anmelde|api-?schlussel|passwort|senha";
 export const INVALID =
-  "[无無]效|[过過]期|失效|不[对對]|不正[确確]|不合法|非法|만료|등록되지 않|유효하지|잘못|올바르지|(?:no|non|pas|nao)(?: es| e)? valid|invalid[oae]s?\\b|incorre[ct]t?[oae]s?\\b|caducad|expirad|expire\\b|ungultig|fehlerhaft|falsch|abgelaufen|errat[oaie]\\b|scadut|ongeldig|khong hop le|helytelen";
+  "[无無]效|[过過]期|失效|不[对對]|不正[确確]|不合法|非法|만료|등록되지 않|유효하지|잘못|올바르지|(?:no|non|pas|nao)(?: es| e)? valid|invalid[oae]s?\\b|incorre[ct]t?[oae]s?\\b|caducad|expirad|expiree?\\b|ungultig|falsch|abgelaufen|errat[oaie]\\b|scadut|ongeldig|khong hop le|helytelen";
 export const DISABLED =
   "(?:未|没有|沒有)(?:启用|啟用|开启|開啟)|[停禁]用|비활성화|(?:no|nao|non|nicht)(?: esta| e)? (?:habilitad|abilitat|activad|ativad|attivat|aktiviert)|pas activ|desactiv|desativ|disattiv|deaktiv|operacion de gmail";
 
@@ -48,16 +48,15 @@ export const TOO_LARGE =
   "[过過太][大长長]|너무 (?:큽|깁|큰|긴|커|길)|(?:demasiado|muy|muito|troppo|trop|zu|te|terlalu) (?:grand|larg|long|lung|gross|lang\\b|volumineu|besar)|(?:grande|longo) demais";
 /** May not refer to, outside, not supported, mandatory. */
 export const NOT_SO =
-  "不支[持援]|必[填须須]|超出[范範].|不能[为為]空|[无無]法(?:引用|參照)|지원(?:되지|하지)|필수|범위를 벗어|참조할 수 없|no (?:se admite|puede (?:estar|ser|hacer))|fuera de|obligatori|ne (?:peut|doit) pas|hors (?:limites|plage|de)|darf (?:sich )?nicht|ausserhalb|fora d[ao]|nao pode|non puo|fuori da|niet verwijzen|не может|nie moze|nam ngoai|tham chieu|merujuk|basvuramaz|odkazov|atsauce|vii[td]ata|nurodyti|sklicevati|посилатися|указује|αναφερεται|mag-reference|refer(?:er|enc[ij]|ire|entz)|henvise|munkalapot|อ้างอิง|הפניה|تشير";
-export const FUNCTION = "方法|函[数數式]|함수|메[소서]드|\\bmetod|fun[ckz]|fonction";
+  "不.{0,5}支[持援]|必[填须須]|超出[范範].|不能[为為]空|[无無]法(?:引用|參照)|지원(?:되지|하지)|필수|범위를 벗어|참조할 수 없|no (?:se admite|puede (?:estar|ser|hacer))|fuera de|obligatori|ne (?:peut|doit) pas|hors (?:limites|plage|de)|darf (?:sich )?nicht|ausserhalb|fora d[ao]|nao pode|non puo|fuori da|niet verwijzen|не может|nie moze|nam ngoai|tham chieu|merujuk|basvuramaz|odkazov|atsauce|vii[td]ata|nurodyti|sklicevati|посилатися|указује|αναφερεται|mag-reference|refer(?:er|enc[ij]|ire|entz)|henvise|munkalapot|อ้างอิง|הפניה|تشير";
 
 export const SERVER = "服[务務器]|[内內]部|서버|서비스|내부|servi|intern[eo]\\b|server|serveur|dienst";
 export const ERROR =
-  "[错錯].|出[错錯]|[异異]常|繁忙|오류|error (?:en|del?|interno)|erreur|fehler|\\berro\\b|errore|eroare";
+  "[错錯].|出[错錯]|[异異]常|繁忙|오류|error (?:en|del?|interno)|erreur|repond pas|no responde|nao responde|fehler|\\berro\\b|errore|eroare";
 export const AGAIN =
   "稍[后後候]|[重再][新次]?尝?[试試]|나중에 다시|잠시 후|다시 시도|intent(?:a|e)lo|volver a intentar|vuelv[ae] a|reessay|(?:spater|erneut)~(?:versuch|erneut)|noch ?(?:ein)?mal|tent(?:e|ar)~(?:novamente|de novo|mais tarde)|riprova|probalkoz|thu lai|forsok igen|ลองอีกครั้ง";
 export const UNAVAILABLE =
-  "不可用|[维維][护護]|mantenimiento|wartung|manuten[cz]|[暂暫].|[无無]法(?:使用|[打开開])|忙碌|[过過]载|사용할 수 없|일시적|점검 ?중|과부하|열 수 없|예기치 않은|dispon|inesperad|(?:puede|possivel) abrir|sobrecarg|inattendu|d'ouvrir|tempor\\w+ment|surcharge\\b|verfugbar|unerwartet|vorubergehend|geoffnet|uberlastet|imprevist|aprire";
+  "不可用|[维維][护護]|mantenimiento|wartung|manuten[cz]|[暂暫].|[无無]法(?:使用|[打开開])|忙碌|[过過]载|사용할 수 없|일시적|점검 ?중|과부하|열 수 없|예기치 않은|dispon|inesperad|sobrecarg|inattendu|tempor\\w+ment|surcharge\\b|verfugbar|unerwartet|vorubergehend|uberlastet|imprevist";
 export const EMPTY_ANSWER =
   "空(?:白)?的?(?:响应|回應)|빈 응답|r[ei]sp\\w+ (?:vaci|vazi|vuot)a|reponse v(?:id|ierg)e|tra loi trong|prazdna odpoved|raspuns gol";
 export const BROKEN =
@@ -66,4 +65,3 @@ export const CONNECTION =
   "[连連][接線]|[联聯].|[网網][络路]|연결|네트워크|cone[cx]|connex|connecte|conness|reseau|\\bre[dt]e?\\b|comm?uni|contac?t|joindre|verbind|netzwerk|trao doi";
 export const TIMED_OUT =
   "[超逾][时時]|시간[이을]? ?초과|타임아웃|tiempo de espera|agoto el tiempo|delai~(?:depasse|expire|attente)|expiration du delai|zeituberschreitung|zeitlimit|tempo (?:limite|d[ei] |esgotado|scaduto)";
-export const ADDRESS = "[地位]址|주소|direccion|adresse|endereco|indirizzo";

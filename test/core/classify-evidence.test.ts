@@ -129,6 +129,11 @@ test.each<[what: string, thrown: unknown, expected: object]>([
 
 test.each<[what: string, thrown: unknown, message: string]>([
   ["an array with what JSON has no word for", [{ size: 1n }], '{"size":"1"}'],
+  [
+    "an object without a prototype",
+    Object.assign(Object.create(null) as object, { sheet: "A" }),
+    '{"sheet":"A"}',
+  ],
   ["a circular object", { sheet: "A", row: circular }, "{ sheet, row }"],
   ["a sentence that an application spoiled", new Error("failed: [object Object]"), "failed: (an object)"],
 ])("%s is told as well as it can be", (_what, thrown, message) => {

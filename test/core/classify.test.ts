@@ -120,6 +120,12 @@ describe("what a body adds to the number", () => {
     ["a 409 in passing", 409, '{"error":{"status":"ABORTED"}}', "transient"],
     ["a 200 around an error", 200, '{"error":{"code":503,"status":"UNAVAILABLE"}}', "transient"],
     ["a 200 of Slack", 200, '{"ok":false,"error":"ratelimited"}', "rate"],
+    [
+      "a 200 with escaped letters",
+      200,
+      '{"error":{"message":"\\u6a29\\u9650\\u304c\\u3042\\u308a\\u307e\\u305b\\u3093"}}',
+      "auth",
+    ],
     ["a body cut off in the middle", 403, '{"error":{"errors":[{"reason":"rateLimitExceeded","mess', "rate"],
   ])("%s", (_what, httpStatus, body, as) => {
     expect(classify({ message: "", httpStatus, body }).class).toBe(as);
