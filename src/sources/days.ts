@@ -3,6 +3,7 @@
  * the job, because there is no row to mark.
  */
 import { parseObject } from "../core/failure-ledger";
+import { slotOf } from "../core/run-state";
 import type { JobRecord, Listing, Source, SourceEnv, SourceSpec } from "./source";
 
 /** How many done ids are remembered; older ones can no longer be candidates. */
@@ -21,7 +22,8 @@ export const slotRecords =
     const slotMs = minutes * 60_000;
     return new ClockSource(
       env,
-      (nowMs) => env.calendar.localTime(Math.floor(nowMs / slotMs) * slotMs),
+      // The same slot as the run's: where a trigger is early, both are meant for the one that begins.
+      (nowMs) => env.calendar.localTime(slotOf(nowMs, minutes) * slotMs),
       false,
     );
   };
