@@ -40,7 +40,7 @@ test("something unbounded: status 1, the number first, grouped by entry point", 
   expect(stdout.split("\n")[0]).toBe("unbounded: 1,440 a day, by Code.gs:3  sync  (every 1 min, Code.gs:2)");
   expect(stdout).toContain("Code.gs:3  unguarded-fetch");
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(
-    "1 files: 1 unattended entry points, 1 unbounded; 1 findings",
+    "1 file: 1 unattended entry points, 1 unbounded; 1 findings",
   );
 });
 

@@ -102,7 +102,11 @@ test("every reason of a circuit is explained", () => {
 });
 
 test("every setting that the code reads is in the table", () => {
-  const read = [...found(/\bsettings\.(\w+) \?\?/g), ...found(/\bsetting\("(\w+)"\)/g)];
+  const read = [
+    ...found(/\bsettings\.(\w+) \?\?/g),
+    ...found(/\bsetting\("(\w+)"\)/g),
+    ...found(/\bnumberSetting\([\w.]+, "(\w+)"/g),
+  ];
   expect(namesIn("docs/operating.md", "key").sort()).toEqual([...new Set(read)].sort());
 });
 
