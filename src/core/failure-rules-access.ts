@@ -19,7 +19,7 @@ import {
 const scopeMissing = rule("credentials", "scope_missing", {
   refines: [403],
   machine: "ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|(?:missing|insufficient)_scope",
-  en: "%scope|not sufficient to call|permission to call|required permissions?:|(?:insufficient|missing)~scopes?",
+  en: "%scope|not sufficient to call|permission to call|required permissions?:|(?:insufficient|missing|invalid|requires)~scopes?\\b",
   ja: "指定された権限では|(?:呼び出す|実行する)(?:ための)?権限が|必要な権限:|スコープが",
   others: near(PERMISSION, TO_CALL),
 });
@@ -49,8 +49,8 @@ const invalidCredentials = rule("credentials", "invalid_credentials", {
   refines: [400, 403],
   machine:
     "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|UNAUTHENTICATED|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
-  en: `${near("(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|client (?:id|secret)|credentials|password|username|(?<!method |header )signature|auth\\w* (?:header|code)", "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)")}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
-  ja: "認証(?:に?失敗|情報|エラー|でき|トークン)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下|く|いま)|が~確認)|ログイン - google",
+  en: `${near("(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|client (?:id|secret)|credentials|password|username|(?<!method |header )signature|auth\\w* (?:header|code)", "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)")}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
+  ja: "認証(?:に?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下|く|いま)|が~確認)|ログイン - google",
   others: near(CREDENTIAL, `${INVALID}|[错錯].`),
 });
 

@@ -33,7 +33,7 @@ const addressUnavailable = rule("transient", "address_unavailable", {
 const lockTimeout = rule("transient", "lock_timeout", {
   provesNothingHappened: true,
   en: "holding the lock|obtain~lock|deadlock|lock (?:wait|timeout)",
-  ja: "ロックを~(?:保持|取得|獲得)|他の(?:ユーザー|処理|プロセス)が",
+  ja: "ロックを~(?:保持|取得|獲得)|他の(?:ユーザー|処理|プロセス)が|ロックされ",
 });
 
 /** Seen: E008, E039, E249, E254 */
@@ -67,7 +67,7 @@ const serverError = rule("transient", "server_error", {
   machine:
     "(?:service_?)?unavailable|INTERNAL|ABORTED|DATA_LOSS|(?:internal_?|backend|transient|(?:internal_?)?server_?|overloaded_|api_|fatal_)error",
   en: "(?:server|internal|unexpected|back-?end|service) (?:had an )?(?:error|failure|problem)|(?:is|currently) down|\\bbusy\\b|service [\\w ]{0,30}failed|unavailable|temporar\\w+ (?:\\w+ )?(?:error|fail|problem|issue|outage|disabled|down)|overloaded|over capacity|high demand|bad gateway|healthy upstream|upstream (?:connect|request|server|error|timed)|empty response|unable to open the file|\\b(?:re)?try.{0,25} (?:later|in (?:a (?:few|moment|minute|bit)|\\d)|after)|wait a (?:bit|few|moment|while)|please (?:try again|retry)|(?:under|for|during|scheduled) maintenance|right now|another (?:process|request)|concurrent",
-  ja: "サーバー?~(?:エラー|障害|応答|問題)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し|時間を?)~(?:して|[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス)|混雑|混み合|負荷|集中して|(?:応答|レスポンス|反応)[がは]?(?:あり|なし|空)|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス中|障害が",
+  ja: "サーバー?~(?:エラー|障害|応答|問題)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し|時間を?)~(?:して|[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス)|混雑|混み合|負荷|集中して|(?:応答|レスポンス|反応)[がは]?(?:あり|な[しい]|無|空)|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス中|障害が",
   others: `${EMPTY_ANSWER}|${UNAVAILABLE}|${AGAIN}|${near(SERVER, ERROR)}`,
 });
 

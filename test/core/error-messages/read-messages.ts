@@ -11,7 +11,8 @@ export interface KnownMessage {
   accepted: string[];
 }
 
-export type MessageFile = "samples" | "held-out" | "fresh" | "fresh-2" | "translations" | "constructed";
+export type MessageFile =
+  "samples" | "held-out" | "fresh" | "fresh-2" | "fresh-3" | "translations" | "constructed";
 
 export function readMessages(file: MessageFile): KnownMessage[] {
   const [, ...lines] = readFileSync(join(__dirname, `${file}.tsv`), "utf8")
