@@ -56,7 +56,7 @@ export const ERROR =
 export const AGAIN =
   "稍[后後候]|[重再][新次]?尝?[试試]|나중에 다시|잠시 후|다시 시도|intent[ae](?:lo)?\\b|volver a intentar|vuelv[ae] a|reessay|(?:spater|erneut)~(?:versuch|erneut)|noch ?(?:ein)?mal|tent(?:e|ar)~(?:novamente|de novo|mais tarde)|riprova|probalkoz|thu lai|forsok igen|ลองอีกครั้ง";
 export const UNAVAILABLE =
-  "不可用|[维維][护護]|mantenimiento|wartung|manuten[cz]|[暂暫].|[无無]法(?:使用|[打开開])|忙碌|[过過]载|사용할 수 없|일시적|점검 ?중|과부하|열 수 없|예기치 않은|dispon|inesperad|inattendu|tempor\\w+ment|verfugbar|unerwartet|vorubergehend|imprevist";
+  "不可用|[维維][护護]|mantenimiento|[暂暫].|[无無]法(?:使用|[打开開])|忙碌|[过過]载|사용할 수 없|일시적|점검 ?중|과부하|열 수 없|예기치 않은|dispon|inesperad|inattendu|tempor\\w+ment|verfugbar|unerwartet|vorubergehend|imprevist";
 export const EMPTY_ANSWER =
   "空(?:白)?的?(?:响应|回應)|빈 응답|r[ei]sp\\w+ (?:vaci|vazi|vuot)a|reponse v(?:id|ierg)e|tra loi trong|prazdna odpoved|raspuns gol";
 export const BROKEN =
