@@ -191,6 +191,7 @@ function summaryOf(run: Run, reports: JobReport[]): RunSummary {
   const failed = sum((report) => report.failed.size);
   const left = sum((report) => report.left);
   if (run.brokenStore !== "") return { kind: "broken", done, failed, left, message: run.brokenStore };
-  const goesOn = left > 0 ? `; ${left} left, the next run goes on` : "";
+  const nextMs = run.mark.beganMs + Number(run.settings.everyMinutes ?? 5) * 60_000;
+  const goesOn = left > 0 ? `; ${left} left, goes on about ${run.ports.calendar.localTime(nextMs)}` : "";
   return { kind: "ran", done, failed, left, message: `${done} done, ${failed} failed${goesOn}` };
 }
