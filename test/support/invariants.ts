@@ -1,0 +1,229 @@
+/**
+ * What always holds (design: "What always holds"), as one table of named checks over what was seen of a world and
+ * what is left in it. The crash sweep, the pairs of faults, the simulation and the real kills all end here.
+ */
+import type { Entry } from "../../src/core/failure-ledger";
+import type { Policy } from "../../src/core/policy";
+import { retryBound } from "../../src/core/retry-bound";
+
+/** One start of a handler, and what stood on disk at that moment. */
+export interface SeenStart {
+  job: string;
+  id: string;
+  /** Which start the handler was told it is. */
+  attempt: number;
+  atMs: number;
+  entry: Entry | undefined;
+  /** The counter in the claim; undefined: not claimed. */
+  claimed: number | undefined;
+  isDone: boolean;
+}
+
+export interface SeenRecord {
+  job: string;
+  id: string;
+  isDone: boolean;
+  entry: Entry | undefined;
+  isPaused: boolean;
+}
+
+export interface Seen {
+  policies: ReadonlyMap<string, Policy>;
+  starts: readonly SeenStart[];
+  /** Steps whose work began although their result stood in the ledger. */
+  repeatedSteps: readonly string[];
+  /** `once` acts that took effect, as often as they did. */
+  onceActs: readonly string[];
+  /** Writes that may not be repeated, as `job:id`, as often as they reached the server. */
+  writes: readonly string[];
+  /** Names of the files and folders that there are; each name is one creation key. */
+  made: readonly string[];
+  /** What people resumed (`job:id`, or "*"), when, and how many starts had been seen by then. */
+  resumes: readonly { key: string; atMs: number; after: number }[];
+  /** Records that had gone and came back, or whose entry somebody spoilt: these start anew. */
+  forgiven?: readonly string[];
+  records: readonly SeenRecord[];
+  /** Attempts in the retry log. */
+  logged: readonly { job: string; record: string; attempt: number; result: string }[];
+  /** Runs that died, or could not store a counter. */
+  cutShort: number;
+  /** The log sheet refused rows, so they are missing. */
+  hasLostRows: boolean;
+  /** Everything a person was told, as one text. */
+  told: string;
+  /** Moments at which the lock was held although no run was at work, or two runs worked at once. */
+  lockFaults: readonly string[];
+  /** Properties of others that are not as they were. */
+  touched: readonly string[];
+  /** Ledger entries that cannot be read. */
+  unreadable: readonly string[];
+}
+
+export interface Invariant {
+  name: string;
+  /** A sentence per violation; empty when it holds. */
+  violations(seen: Seen): string[];
+}
+
+const keyOf = ({ job, id }: { job: string; id: string }): string => `${job}:${id}`;
+
+function countOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+const moreThan = (values: readonly string[], allowed: (value: string) => number): string[] =>
+  [...countOf(values)]
+    .filter(([value, count]) => count > allowed(value))
+    .map(([value, count]) => `${value}: ${count} times`);
+
+const restartsOf = (seen: Seen, key: string): number =>
+  resumesOf(seen, key) + (seen.forgiven ?? []).filter((forgiven) => forgiven === key).length;
+
+const resumesOf = (seen: Seen, key: string): number =>
+  seen.resumes.filter((resumed) => resumed.key === key || resumed.key === "*").length;
+
+/** The starts of each record in order, cut where its counter began again. */
+function generations(seen: Seen): Map<string, SeenStart[][]> {
+  const found = new Map<string, SeenStart[][]>();
+  for (const start of seen.starts) {
+    const all = found.get(keyOf(start)) ?? [];
+    const last = all.at(-1);
+    if (last === undefined || start.attempt <= (last.at(-1)?.attempt ?? 0)) all.push([start]);
+    else last.push(start);
+    found.set(keyOf(start), all);
+  }
+  return found;
+}
+
+const BOOKED = ["failed", "stopped", "did not finish", "waiting"];
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: "1 a record starts no more often than the bound says, until a person resumes it",
+    violations: (seen) =>
+      [...generations(seen)].flatMap(([key, all]) => {
+        const policy = seen.policies.get(key.slice(0, key.indexOf(":")));
+        const most = policy === undefined ? 0 : retryBound(policy).mostStarts;
+        return all
+          .filter((starts) => starts.length > most)
+          .map((starts) => `${key}: ${starts.length} starts`);
+      }),
+  },
+  {
+    name: "2 the counter is on disk before the attempt's first effect",
+    violations: (seen) =>
+      seen.starts
+        .filter(({ claimed, attempt }) => (claimed ?? 0) < attempt)
+        .map((start) => `${keyOf(start)}: attempt ${start.attempt}, claimed ${String(start.claimed)}`),
+  },
+  {
+    name: "2 a counter begins again only where a person resumed, and every start is counted",
+    violations: (seen) =>
+      [...generations(seen)]
+        .filter(([key, all]) => all.length > 1 + restartsOf(seen, key))
+        .map(
+          ([key, all]) => `${key}: ${all.map((starts) => starts.map(({ attempt }) => attempt)).join(" | ")}`,
+        ),
+  },
+  {
+    name: "2 a record is charged for its own starts; one more at most for each run that was cut short",
+    violations: (seen) =>
+      seen.records.flatMap((record) => {
+        const charged = (record.entry?.starts ?? 0) + (record.entry?.slices ?? 0);
+        const made = generations(seen).get(keyOf(record))?.at(-1)?.at(-1)?.attempt;
+        // Where only the completion was left to do, the handler did not start again.
+        return made !== undefined && record.entry?.result === null && charged > made + seen.cutShort
+          ? [`${keyOf(record)}: ${charged} charged, ${made} made`]
+          : [];
+      }),
+  },
+  {
+    name: "3 no attempt before its cool-down",
+    violations: (seen) =>
+      seen.starts
+        .filter(({ entry, atMs }) => entry !== undefined && entry.resumeMs > atMs)
+        .map((start) => `${keyOf(start)}: ${(start.entry?.resumeMs ?? 0) - start.atMs} ms too early`),
+  },
+  {
+    name: "3 no attempt of a stopped record, until a resume",
+    violations: (seen) =>
+      seen.starts
+        .filter(({ entry }) => entry !== undefined && entry.stopped !== "" && !entry.unproved)
+        .map((start) => `${keyOf(start)}: stopped (${start.entry?.stopped ?? ""})`),
+  },
+  {
+    name: "3 no attempt of a record that is done",
+    violations: (seen) => seen.starts.filter(({ isDone }) => isDone).map(keyOf),
+  },
+  {
+    name: "4 at most one file per creation key",
+    violations: (seen) => moreThan(seen.made, () => 1),
+  },
+  {
+    name: "4 at most one act per once key",
+    violations: (seen) => moreThan(seen.onceActs, () => 1),
+  },
+  {
+    name: "4 a write that may not be repeated is not, unless a person resumes the record",
+    violations: (seen) => moreThan(seen.writes, (key) => 1 + resumesOf(seen, key)),
+  },
+  { name: "5 a finished step never runs again", violations: (seen) => [...seen.repeatedSteps] },
+  {
+    name: "6 every record ends done, stopped, or with its job paused",
+    violations: (seen) =>
+      seen.records
+        .filter(({ isDone, isPaused, entry }) => !isDone && !isPaused && (entry?.stopped ?? "") === "")
+        .map((record) => `${keyOf(record)}: ${JSON.stringify(record.entry ?? "no entry")}`),
+  },
+  {
+    name: "6 a person was told of every stop",
+    violations: ({ records, told }) =>
+      records
+        .filter(({ id, entry }) => (entry?.stopped ?? "") !== "" && !told.includes(`(${id})`))
+        .map(keyOf),
+  },
+  {
+    name: "7 the lock is free after every run; two never work at once",
+    violations: (seen) => [...seen.lockFaults],
+  },
+  {
+    name: "9 every attempt that the ledger counts stands in the retry log",
+    violations: (seen) =>
+      seen.hasLostRows
+        ? []
+        : seen.records.flatMap((record) => {
+            const { entry, job, id } = record;
+            if (entry === undefined) return [];
+            const logged = new Set(
+              seen.logged
+                .filter((row) => row.job === job && row.record === id && BOOKED.includes(row.result))
+                .map(({ attempt }) => attempt),
+            );
+            return Array.from({ length: entry.starts }, (_, index) => index + 1)
+              .filter((attempt) => !logged.has(attempt))
+              .map((attempt) => `${keyOf(record)}: attempt ${attempt} is not logged`);
+          }),
+  },
+  {
+    name: "11 no resume is lost",
+    violations: (seen) =>
+      seen.records
+        .filter(({ isDone, isPaused, entry }) => !isDone && !isPaused && entry !== undefined)
+        .filter((record) => {
+          const key = keyOf(record);
+          const last = seen.resumes.filter((resume) => resume.key === key || resume.key === "*").at(-1);
+          // Deaths between its claim and its start can have stopped it once more.
+          if (last === undefined || (record.entry?.lastMs ?? 0) > last.atMs) return false;
+          return !seen.starts.slice(last.after).some((start) => keyOf(start) === key);
+        })
+        .map((record) => `${keyOf(record)} was not started anew`),
+  },
+  { name: "what belongs to others is not touched", violations: (seen) => [...seen.touched] },
+  { name: "the ledger stays readable", violations: (seen) => [...seen.unreadable] },
+];
+
+/** "name: what", for everything that does not hold. */
+export const violationsIn = (seen: Seen, invariants: readonly Invariant[] = INVARIANTS): string[] =>
+  invariants.flatMap(({ name, violations }) => violations(seen).map((violation) => `${name}: ${violation}`));
