@@ -16,7 +16,7 @@ const measure = (): Promise<Figures> =>
       const bench = await preparedBench(dir, buildBundles(dir), api);
       return await measureAll(bench, DAY, (what) => console.error(`measuring: ${what}`));
     } finally {
-      api.stop();
+      await api.stop();
     }
   });
 

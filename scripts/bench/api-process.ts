@@ -1,5 +1,6 @@
 // Starts and steers the benchmark's API process. A script that waits for its answer blocks this one, so it must be another.
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import type { Behaviour, FromServer, Seen, ToServer } from "./api-server";
 
@@ -9,7 +10,7 @@ export interface BenchApi {
   behave(behaviour: Behaviour): Promise<void>;
   /** What it saw since it was last asked. */
   seen(): Promise<Seen>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export async function startBenchApi(): Promise<BenchApi> {
@@ -29,7 +30,11 @@ export async function startBenchApi(): Promise<BenchApi> {
       if (reply.kind !== "seen") throw new Error(`The API process answered "${reply.kind}"`);
       return reply;
     },
-    stop: () => child.kill(),
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
   };
 }
 

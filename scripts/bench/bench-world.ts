@@ -8,11 +8,9 @@ import { openWorld, type ExecuteOptions, type ExecutionResult, type World } from
 export const HEADER = ["id", "customer", "url", "done", "status", "note", "next_try", "resume"];
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+/** An API on this machine that has not answered by then never will. */
+export const ANSWER_WAIT_MS = 5_000;
 const START_MS = Date.parse("2026-11-30T00:00:00Z");
-/** Long enough for an answer on loopback; one that never comes moves the virtual clock by its timeout all the same. */
-const HTTP_WAIT_MS = 250;
-
-export type Tick = (options?: Pick<ExecuteOptions, "intercept" | "killAfterMs">) => ExecutionResult;
 
 /** In memory where the machine has such a folder. */
 export async function inTempFolder<Result>(work: (dir: string) => Promise<Result>): Promise<Result> {
@@ -41,15 +39,23 @@ export interface WorldInput {
   /** The sheet "records" with its header. */
   rows: string[][];
   settings?: Record<string, string | number>;
+  /** Longest real wait for an answer; one that never comes moves the virtual clock by its timeout all the same. */
+  httpWaitMs?: number;
 }
 
-export function benchWorld({ dir, bundleDir, rows, settings = {} }: WorldInput): World {
+export function benchWorld({
+  dir,
+  bundleDir,
+  rows,
+  settings = {},
+  httpWaitMs = ANSWER_WAIT_MS,
+}: WorldInput): World {
   const world = openWorld({
     dir,
     bundleDir,
     clock: { mode: "virtual", startMs: START_MS },
     seed: 1,
-    httpWaitMs: HTTP_WAIT_MS,
+    httpWaitMs,
   });
   world.createSpreadsheet("Orders", { records: rows });
   world.setScriptProperty("TG_settings", JSON.stringify({ everyMinutes: 1, locale: "en", ...settings }));
@@ -62,7 +68,10 @@ export function installTrigger(world: World): void {
 }
 
 /** The next run of the trigger. */
-export function tick(world: World, options: Parameters<Tick>[0] = {}): ExecutionResult {
+export function tick(
+  world: World,
+  options: Pick<ExecuteOptions, "intercept" | "killAfterMs"> = {},
+): ExecutionResult {
   const result = world.fireTrigger(options);
   if (result === undefined) throw new Error("No trigger is installed.");
   return result;

@@ -6,7 +6,17 @@ import type { ExecutionResult, World } from "../../src/local/world";
 import type { BenchApi } from "./api-process";
 import type { Seen } from "./api-server";
 import type { JobName } from "./bench-jobs";
-import { benchWorld, HEADER, HOUR_MS, idsTo, installTrigger, MINUTE_MS, orderRow, tick } from "./bench-world";
+import {
+  ANSWER_WAIT_MS,
+  benchWorld,
+  HEADER,
+  HOUR_MS,
+  idsTo,
+  installTrigger,
+  MINUTE_MS,
+  orderRow,
+  tick,
+} from "./bench-world";
 import type { Bundles } from "./bundles";
 
 export interface Contender {
@@ -90,6 +100,8 @@ export const DAY: Extent = {
 const SOON_MINUTES = 10;
 /** A run is killed at a random moment of its first seconds. */
 const KILLED_WITHIN_MS = 15_000;
+/** Real time that an answer which never comes is waited for. */
+const SILENCE_MS = 500;
 const BAD_ROW = 3;
 const BAD_ID = `R-${BAD_ROW}`;
 
@@ -100,16 +112,23 @@ export async function compare(
   extent: Extent,
 ): Promise<Comparison> {
   const slug = contender.name.replace(/\W+/g, "-");
-  const worldOf = (scenario: string, records: number): World => {
+  const worldOf = (scenario: string, records: number, httpWaitMs = ANSWER_WAIT_MS): World => {
     const { bundleDir, settings } = contender;
     const rows = [HEADER, ...idsTo(records).map((id) => orderRow(id, api.url))];
-    const world = benchWorld({ dir: join(dir, `${slug}-${scenario}`), bundleDir, rows, settings });
+    const world = benchWorld({
+      dir: join(dir, `${slug}-${scenario}`),
+      bundleDir,
+      rows,
+      settings,
+      httpWaitMs,
+    });
     installTrigger(world);
     return world;
   };
   const bad = async (scenario: "refused" | "silent"): Promise<BadRecord> => {
     await api.behave(scenario === "refused" ? { refused: { [BAD_ID]: 400 } } : { silent: [BAD_ID] });
-    return badRecord(worldOf(scenario, extent.records), api, extent);
+    const httpWaitMs = scenario === "silent" ? SILENCE_MS : ANSWER_WAIT_MS;
+    return badRecord(worldOf(scenario, extent.records, httpWaitMs), api, extent);
   };
   await api.behave({});
   const killed = await kills(worldOf("kills", extent.killedRecords), api, extent);

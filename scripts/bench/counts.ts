@@ -1,7 +1,8 @@
 // From what an execution called to figures: how many calls of each kind, how many cells, and their price in milliseconds.
 import { SERVICE_COSTS, type CallKind } from "../../src/local/service-costs";
-import type { ExecutionResult, Intercept, World } from "../../src/local/world";
+import type { ExecutionResult, World } from "../../src/local/world";
 import { tick } from "./bench-world";
+import { CellMeter } from "./cell-meter";
 
 type CallList = ExecutionResult["callList"];
 
@@ -41,9 +42,6 @@ export interface Counts extends Record<Column, number> {
   ms: number;
 }
 
-const READS = /^get(Display)?Values?$|^getFormulas?$|^isChecked$|^getNotes?$/;
-const SIZES = /^get(DataRange|LastRow|LastColumn)$/;
-
 /** A data range names cells and brings none; the values of a range that was just displayed came with them. */
 function isCounted(callList: CallList, index: number): boolean {
   const call = callList[index];
@@ -69,34 +67,6 @@ export function countsOf(result: ExecutionResult, cellsRead: number): Counts {
       0,
     ),
   };
-}
-
-/** How many cells an execution reads, from the ranges it asks for. Displayed and raw values are the same cells. */
-export class CellMeter {
-  cells = 0;
-  #sheet = "";
-  #asked = 0;
-  #lastMethod = "";
-
-  constructor(private readonly world: World) {}
-
-  readonly intercept: Intercept = ({ service, method, args }) => {
-    if (method === "getSheetByName") this.#sheet = String(args[0]);
-    if (service === "Sheet" && method === "getDataRange") this.#asked = this.#cellsOfSheet();
-    if (service === "Sheet" && method === "getRange") {
-      const [, , rows = 1, columns = 1] = args as number[];
-      this.#asked = rows * columns;
-    }
-    const isAgain = method === "getValues" && this.#lastMethod === "getDisplayValues";
-    if (service === "Range" && READS.test(method) && !isAgain) this.cells += this.#asked;
-    if (!SIZES.test(method)) this.#lastMethod = method;
-    return undefined;
-  };
-
-  #cellsOfSheet(): number {
-    const rows = this.world.readSheet(this.#sheet);
-    return rows.length * (rows[0]?.length ?? 0);
-  }
 }
 
 export interface Measured {

@@ -8,6 +8,9 @@ import type { BadRecord, Comparison, Extent } from "./comparison";
 import type { Figures } from "./figures";
 import type { RunFigures } from "./runs";
 
+/** More columns than this are set closely. */
+const WIDE = 10;
+
 type Say = (text?: string) => void;
 type Value = string | number | undefined;
 
@@ -17,7 +20,11 @@ const RULES_BETWEEN_ROWS = { mid: "", "left-mid": "", "mid-mid": "", "right-mid"
 function print(say: Say, title: string, head: string[], rows: Value[][]): void {
   const table = new Table({
     head,
-    style: { head: [], border: pc.isColorSupported ? ["gray"] : [], "padding-right": 0 },
+    style: {
+      head: [],
+      border: pc.isColorSupported ? ["gray"] : [],
+      "padding-right": head.length > WIDE ? 0 : 1,
+    },
     chars: RULES_BETWEEN_ROWS,
     colAligns: head.map((_, column) => (column === 0 ? "left" : "right")),
   });

@@ -1,6 +1,8 @@
 import { startBenchApi, type BenchApi } from "../../scripts/bench/api-process";
 import { HEADER, inTempFolder } from "../../scripts/bench/bench-world";
 import { type Budget, check, RUN_BUDGETS } from "../../scripts/bench/budgets";
+import { COLUMNS } from "../../scripts/bench/counts";
+import { SERVICE_COSTS } from "../../src/local/service-costs";
 import { buildBundles } from "../../scripts/bench/bundles";
 import { preparedBench, type Runs } from "../../scripts/bench/figures";
 import { deliveryNotesRun, failingRuns, healthyRun, idleRun } from "../../scripts/bench/runs";
@@ -62,6 +64,15 @@ test("a delivery note costs Drive a search, a copy and a mark; folder and templa
 
 test("before its first note a run asks Drive ten times: for the spreadsheet, the template and the folder, each once", () => {
   expect((runs.deliveryNotes[0]?.counts.drive ?? 0) - 3).toBe(2 + 4 + 4);
+});
+
+test("every kind of service call has its column, so that none goes uncounted", () => {
+  const free = ["getter", "log", "sleep"];
+  expect(Object.values(COLUMNS).flat().sort()).toEqual(
+    Object.keys(SERVICE_COSTS)
+      .filter((kind) => !free.includes(kind))
+      .sort(),
+  );
 });
 
 test("a figure above its limit is not held, and is named", () => {
