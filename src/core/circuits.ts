@@ -54,6 +54,7 @@ const EVIDENCE: Partial<Record<FailureClass, CircuitReason>> = {
 /** Different records that must fail in a row, before the canary. */
 const STREAK_LENGTH: Record<StreakKind, number> = { outage: 3, script: 3, retired: 10 };
 const PAUSE_MINUTES = [5, 15, 60];
+const LONGEST_PAUSE_MINUTES = 60;
 const QUOTA_PROBE_MINUTES = 60;
 /** A refusal that outlasts a day is no daily quota: probe rarely, tell a person again. */
 const QUOTA_DOUBT_HOURS = 26;
@@ -248,7 +249,11 @@ export const needsCanary = (state: HostState): boolean =>
  * second one about a "daily" quota that is still refused after a day.
  */
 export function messagesDue(circuit: Circuit): number {
-  if (circuit.reason === "outage" || circuit.reason === "rate") return circuit.level >= 1 ? 1 : 0;
+  if (circuit.reason === "outage" || circuit.reason === "rate") {
+    // A host may order a wait that is longer than any pause of ours: who only waits must be known to wait.
+    const isLong = circuit.untilMs - circuit.sinceMs > LONGEST_PAUSE_MINUTES * 60_000;
+    return circuit.level >= 1 || isLong ? 1 : 0;
+  }
   const isDoubtful =
     circuit.reason === "daily_quota" && circuit.untilMs - circuit.sinceMs >= QUOTA_DOUBT_HOURS * 3_600_000;
   return isDoubtful ? 2 : 1;

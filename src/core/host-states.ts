@@ -1,4 +1,5 @@
 /** What is kept of hosts between runs, as one property. Whatever a person has made of it, no run breaks on it. */
+import { LAST_MS } from "./entry-fields";
 import type { Circuit, CircuitReason, HostState, Streak } from "./circuits";
 import { parseObject } from "./failure-ledger";
 
@@ -43,9 +44,8 @@ const REASONS: Readonly<Record<CircuitReason, true>> = {
 };
 const STREAK_KINDS = ["outage", "script", "retired"];
 
-/** No date is later. */
 const isTime = (value: unknown): value is number =>
-  typeof value === "number" && value >= 0 && value <= 8.64e15;
+  typeof value === "number" && value >= 0 && value <= LAST_MS;
 const isText = (value: unknown): value is string => typeof value === "string";
 
 function isStreak(value: unknown): value is Streak | null {

@@ -15,6 +15,7 @@ import { recordKey } from "./property-book";
 import { jobState, type Run } from "./run";
 
 const FAULT_MINUTES = [5, 15, 60];
+export const LONGEST_REST_MS = Math.max(...FAULT_MINUTES) * 60_000;
 export const MAX_FAULTS = 30;
 
 export const deadClaim = (run: Run, job: string) => decodeClaim(run.book.snapshot[claimKey(job)]);

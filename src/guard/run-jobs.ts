@@ -23,7 +23,7 @@ import {
 import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
 import type { Source } from "../sources/source";
-import { bookFault, deadClaim, takeUpOwed } from "./dead-run";
+import { bookFault, deadClaim, LONGEST_REST_MS, takeUpOwed } from "./dead-run";
 import { endRun } from "./end-run";
 import type { Job } from "./job";
 import { PropertyBook } from "./property-book";
@@ -195,7 +195,9 @@ function dueJobs(
 function isDue(run: Run, job: Job): boolean {
   const nowMs = run.ports.clock.nowMs();
   const state = jobState(run, job.name);
-  if (state.paused !== "" || state.resumeMs > nowMs) return false;
+  // What stands further off than any fault is left alone was not written by us.
+  const isResting = state.resumeMs > nowMs && state.resumeMs <= nowMs + LONGEST_REST_MS;
+  if (state.paused !== "" || isResting) return false;
   if (
     state.slot !== slotOf(nowMs, job.everyMinutes) ||
     state.left > 0 ||

@@ -21,7 +21,7 @@ function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   if (later !== undefined) {
     return {
       kind: "later",
-      untilMs: clock.nowMs() + Math.max(1, later.minutes) * 60_000,
+      untilMs: clock.nowMs() + minutesWithin(later.minutes) * 60_000,
       message: later.message,
     };
   }
@@ -68,6 +68,12 @@ function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   }
   return failed(foreignFailure(scope, thrown));
 }
+
+const YEAR_MINUTES = 366 * 24 * 60;
+
+/** A wait that is no number would not survive the ledger, and one without end would never be seen again. */
+const minutesWithin = (minutes: number): number =>
+  Number.isFinite(minutes) ? Math.min(Math.max(1, minutes), YEAR_MINUTES) : 1;
 
 const failed = (failure: Failure): Outcome => ({
   kind: "failed",
