@@ -24,8 +24,8 @@ type Check = (value: unknown) => boolean;
 const isBetween = (value: unknown, max: number): boolean =>
   typeof value === "number" && value >= 0 && value <= max;
 const isCount: Check = (value) => isBetween(value, 100_000) && Number.isInteger(value);
-/** The year 2100: a record that waited for longer would have vanished. */
-export const LAST_MS = 4_102_444_800_000;
+/** The year 2109: a record that waited for longer would have vanished. */
+export const LAST_MS = 2 ** 42;
 const isTime: Check = (value) => isBetween(value, LAST_MS);
 const isNoneOrOneOf =
   (names: object): Check =>
