@@ -91,7 +91,8 @@ async function run(options: Options, api: DemoApi | undefined): Promise<void> {
   say();
   printRecords(recordOutcomes(world), say);
   printLogRows(world, say);
-  if (api !== undefined) await releaseStopped(world, api, totals);
+  // In a kept world what stands still was stopped before, and only a person brings it back.
+  if (api !== undefined && arrivals.length > 0) await releaseStopped(world, api, totals);
   finish(world, options, totals);
 }
 
@@ -158,7 +159,10 @@ function readTemplate(file: string | undefined): { text: string; extension: stri
 
 function addRows(world: World, rows: string[][]): void {
   const sheet = world.sheet("records");
-  for (const row of rows) sheet.insertRow(sheet.displayValues().length + 1, row);
+  const [header = [], ...present] = sheet.displayValues();
+  const ids = new Set(present.map((row) => row[header.indexOf("id")]));
+  for (const row of rows.filter((added) => !ids.has(added[header.indexOf("id")])))
+    sheet.insertRow(sheet.displayValues().length + 1, row);
 }
 
 async function passTime(

@@ -39,6 +39,13 @@ export function readRecords(file: string): RecordRows {
   }
   const added = OUR_COLUMNS.filter((name) => !columns.includes(name));
   const header = [...columns, ...added];
+  const long = rest.findIndex((row) => row.length > columns.length);
+  if (long >= 0) {
+    throw new UsageError(
+      `--records: row ${long + 2} of ${file} has ${rest[long]?.length} cells under ${columns.length} column names. ` +
+        `Quote cells that hold a comma.`,
+    );
+  }
   const rows = rest.map((row) =>
     header.map((name, index) => row[index] ?? (name === "resume" ? "FALSE" : "")),
   );
