@@ -90,6 +90,6 @@ test("whatever stands in the properties, a run ends, and a record that fails for
       const waiting = ids.filter((id) => (world.entry("orders", id)?.stopped ?? "") === "");
       expect(isPaused ? [] : waiting).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: 60 },
   );
 });
