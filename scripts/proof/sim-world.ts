@@ -44,7 +44,8 @@ export class SimWorld {
   /** What the script's clock shows beyond the true time. */
   #offsetMs = 0;
   #tick = 0;
-  #isNested = false;
+  /** What calls now is not the run. */
+  #isAside = false;
   /** The run has changed something beside its own mark. */
   #hasChanged = false;
   #rows: number;
@@ -174,17 +175,24 @@ export class SimWorld {
     else this.#do(planned);
   }
 
+  /** People's clicks meet no fault: what they saw fail, they would do again. */
   #do(planned: PlannedDeed): void {
-    doDeed(planned, {
-      world: this.world,
-      witness: this.witness,
-      later: (afterMs, undo) => this.#appointments.push({ atMs: this.#trueMs() + afterMs, act: undo }),
-      stepClock: (ms) => {
-        this.#offsetMs += ms;
-        this.world.nowMs += ms;
-      },
-      nextNumber: () => ++this.#rows,
-    });
+    const wasAside = this.#isAside;
+    this.#isAside = true;
+    try {
+      doDeed(planned, {
+        world: this.world,
+        witness: this.witness,
+        later: (afterMs, undo) => this.#appointments.push({ atMs: this.#trueMs() + afterMs, act: undo }),
+        stepClock: (ms) => {
+          this.#offsetMs += ms;
+          this.world.nowMs += ms;
+        },
+        nextNumber: () => ++this.#rows,
+      });
+    } finally {
+      this.#isAside = wasAside;
+    }
   }
 
   /** Everything around the guard that depends on the plan. */
@@ -234,19 +242,20 @@ export class SimWorld {
 
   #beforeCall(name: string, args: readonly unknown[]): void {
     this.#noteChange(name, args);
-    if (this.#isNested) return;
+    if (this.#isAside) return;
     const { chance, overlapRate, lockErrorRate } = this.plan;
-    this.#isNested = true;
+    this.#isAside = true;
     try {
       const due = this.#inRun.find(({ inRunAtCall }) => this.world.calls >= (inRunAtCall ?? 0));
-      if (due !== undefined) {
+      // Between the look for a row and the write into it are milliseconds that no script on a sheet can close.
+      if (due !== undefined && name !== "table.write") {
         this.#inRun.splice(this.#inRun.indexOf(due), 1);
         this.#do(due);
         this.#hasChanged = true;
       }
       if (name === "http.fetch" && chance.isHit("overlap", this.#tick, overlapRate)) this.#overlap();
     } finally {
-      this.#isNested = false;
+      this.#isAside = false;
     }
     if (
       name === "lock.tryAcquire" &&

@@ -53,16 +53,21 @@ export function simulate(seed: number, days: number, isJumping = true): SimResul
 /** An outage, a quota, credentials or broken code is no record's fault. */
 function unjustlyStopped({ witness, plan }: SimWorld): string[] {
   if (plan.rows.length < FEWEST_FOR_OUTAGE) return [];
-  return witness
-    .records()
-    .filter(
-      ({ job, id, isDone, isPaused }) =>
-        job === SHEET && HEALTHY.includes(rowKind(id)) && !isDone && !isPaused,
-    )
-    .filter(({ entry }) => entry !== undefined && !EXCUSED.includes(entry.stopped))
-    .map(
-      ({ id, entry }) => `8 no trouble of the world stops a healthy record: ${id}: ${JSON.stringify(entry)}`,
-    );
+  return (
+    witness
+      .records()
+      .filter(
+        ({ job, id, isDone, isPaused }) =>
+          job === SHEET && HEALTHY.includes(rowKind(id)) && !isDone && !isPaused,
+      )
+      .filter(({ entry }) => entry !== undefined && !EXCUSED.includes(entry.stopped))
+      // It was alone with its host, and nobody has asked that host since.
+      .filter(({ entry }) => entry?.unproved !== true)
+      .map(
+        ({ id, entry }) =>
+          `8 no trouble of the world stops a healthy record: ${id}: ${JSON.stringify(entry)}`,
+      )
+  );
 }
 
 const digestOf = (value: unknown): string =>

@@ -29,9 +29,13 @@ export class PropertyBook {
     readonly jobNames: ReadonlySet<string>,
   ) {}
 
-  /** Decodes everything, without a further read. Unreadable entries are replaced on disk, once, and stopped the second time. */
-  load(): void {
+  /**
+   * Decodes everything, without a further read. Unreadable entries are replaced on disk, once, and stopped the second
+   * time. @returns the keys of those stopped now
+   */
+  load(runId: string): string[] {
     const mended: Record<string, string> = {};
+    const stopped: string[] = [];
     for (const [key, text] of Object.entries(this.snapshot)) {
       const parts = parseLedgerKey(key);
       if (parts === null || !this.jobNames.has(parts.job)) continue;
@@ -47,6 +51,7 @@ export class PropertyBook {
       const entry: Entry = {
         ...emptyEntry(idFromKey ?? idInText(text), ""),
         wasUnreadable: true,
+        claim: `${runId}.0`,
         stopped: isSecondTime ? "ledger_unreadable" : "",
       };
       this.ports.log("WARNING", "LEDGER_UNREADABLE", `${key} could not be read and was kept as ${keptKey}`, {
@@ -57,6 +62,7 @@ export class PropertyBook {
       mended[key] = encodeEntry(entry, idFromKey !== null);
       this.texts.set(key, mended[key]);
       this.entries.set(`${parts.job}:${parts.idKey}`, entry);
+      if (isSecondTime) stopped.push(`${parts.job}:${parts.idKey}`);
     }
     const hosts = decodeHosts(this.snapshot[HOSTS_KEY]);
     if (hosts === null) {
@@ -70,6 +76,7 @@ export class PropertyBook {
       this.hosts = hosts;
     }
     if (Object.keys(mended).length > 0) this.writeChecked(mended);
+    return stopped;
   }
 
   entry(job: string, id: string): Entry | undefined {

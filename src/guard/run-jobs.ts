@@ -101,7 +101,8 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
   const run = beginRun(ports, options);
   const reports: JobReport[] = [];
   try {
-    run.book.load();
+    for (const key of run.book.load(run.mark.runId))
+      run.stops.push({ job: key.slice(0, key.indexOf(":")), key });
     const dead = decodeMark(run.book.snapshot[RUN_KEY]);
     const due = dueJobs(run, options.jobs, dead);
     Object.assign(run.mark, inheritedFrom(dead), { job: due[0]?.name ?? "" });
@@ -159,7 +160,7 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
 /** For a person's resume while no run is in progress: the requests only, no job. */
 export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {
   const run = beginRun(ports, options);
-  run.book.load();
+  run.book.load(run.mark.runId);
   consumeResumeRequests(run);
 }
 

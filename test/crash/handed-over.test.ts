@@ -136,3 +136,20 @@ describe("the sheet of the retry log", () => {
     expect(guard.log().map(({ record, attempt }) => [record, attempt])).toEqual([["R-1", "1"]]);
   });
 });
+
+test("a record that is stopped because its entry was unreadable twice is told of, also when that run dies", () => {
+  const world = worldOfOrders(1);
+  const job = orders(() => {
+    throw new Error("refused");
+  });
+  for (const isDying of [false, true]) {
+    world.properties.set("FAIL_orders:A1", "{");
+    if (isDying) world.before["mailer.send"] = () => world.kill();
+    world.run([job]);
+    world.nowMs += MINUTE_MS;
+  }
+  delete world.before["mailer.send"];
+  expect(world.entry("orders", "A1")?.stopped).toBe("ledger_unreadable");
+  world.run([job]);
+  expect(world.mails.filter(({ subject }) => subject.includes("1 stopped"))).toHaveLength(1);
+});
