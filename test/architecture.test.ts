@@ -17,7 +17,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   gas: ["core", "ports", "guard", "jobs", "gas"],
   index: ["core", "guard", "sources", "gas"],
   jobs: ["index"],
-  main: ["core", "ports", "messages", "sources", "guard", "gas", "jobs", "index"],
+  commands: ["core", "ports", "messages", "guard", "gas"],
+  main: ["core", "ports", "messages", "sources", "guard", "gas", "jobs", "index", "commands"],
   local: ["local"],
   audit: ["audit"],
 };

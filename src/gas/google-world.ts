@@ -2,15 +2,16 @@
 import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
 import { parseObject } from "../core/failure-ledger";
 import type { Ports } from "../ports";
-import { driveFiles } from "./drive-files";
 import { executionLog } from "./execution-log";
-import { mailTo } from "./mail";
+import type { ScopedServices } from "./scoped-services";
 import { scriptCache } from "./script-cache";
 import { scriptCalendar } from "./script-calendar";
 import { scriptLock } from "./script-lock";
 import { scriptProperties } from "./script-properties";
 import { flushWrites, retryLogSheet, sheetTables } from "./sheet-tables";
 import { urlFetch } from "./url-fetch";
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -23,19 +24,25 @@ export interface GoogleWorld {
   isSpreadsheetInBin(): boolean;
 }
 
-/** @param scope whose properties and lock: the script's, or each user's own (always both together) */
-export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
+/**
+ * @param services those with a scope of their own, as far as the script has them
+ * @param scope whose properties and lock: the script's, or each user's own (always both together)
+ */
+export function googleWorld(
+  services: (spreadsheet: () => Spreadsheet) => ScopedServices,
+  scope: "script" | "user" = "script",
+): GoogleWorld {
   const store = scriptProperties(
     scope === "script" ? PropertiesService.getScriptProperties() : PropertiesService.getUserProperties(),
   );
-  let cached: GoogleAppsScript.Spreadsheet.Spreadsheet | undefined;
+  let cached: Spreadsheet | undefined;
   const settings = settingsIn(store.read(SETTINGS_KEY));
-  const spreadsheet = (): GoogleAppsScript.Spreadsheet.Spreadsheet => {
+  const spreadsheet = (): Spreadsheet => {
     // Reported null from a time-driven trigger of a bound script: the id is the way back.
     cached ??= SpreadsheetApp.getActiveSpreadsheet() ?? SpreadsheetApp.openById(settings.spreadsheetId ?? "");
     return cached;
   };
-  const user = (): string => Session.getEffectiveUser().getEmail();
+  const { files, mailer, user, timeZone, isInBin } = services(spreadsheet);
   const ports: Ports = {
     clock: { nowMs: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
     random: () => Math.random(),
@@ -46,12 +53,12 @@ export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
       flushWrites,
     ),
     http: urlFetch(),
-    files: driveFiles(),
+    files,
     tables: sheetTables(spreadsheet),
     logSheet: retryLogSheet(spreadsheet),
-    mailer: mailTo(() => settings.alertMail ?? user()),
+    mailer: mailer(() => settings.alertMail ?? user()),
     log: executionLog(),
-    calendar: scriptCalendar(),
+    calendar: scriptCalendar(timeZone),
     user,
   };
   return {
@@ -59,7 +66,7 @@ export function googleWorld(scope: "script" | "user" = "script"): GoogleWorld {
     settings,
     locale: settings.locale ?? spreadsheet().getSpreadsheetLocale(),
     owner: () => store.read(OWNER_KEY) ?? "",
-    isSpreadsheetInBin: () => DriveApp.getFileById(spreadsheet().getId()).isTrashed(),
+    isSpreadsheetInBin: () => isInBin(spreadsheet().getId()),
   };
 }
 

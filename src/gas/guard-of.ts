@@ -4,6 +4,7 @@ import { setupError } from "../core/raised";
 import type { Job } from "../guard/job";
 import type { GuardOptions } from "../guard/run-jobs";
 import { googleWorld, type GoogleWorld, type Settings } from "./google-world";
+import { allServices } from "./scoped-services";
 
 export const defaultJobs = (settings: Settings): Job[] => [
   deliveryNotes(numberSetting(settings, "everyMinutes", 5, 1, 1_440)),
@@ -15,7 +16,7 @@ export interface Guard extends GoogleWorld {
 
 /** @param scope whose properties and lock: the script's, or each user's own (always both together) */
 export function guardOf(jobsFor: (settings: Settings) => Job[], scope: "script" | "user" = "script"): Guard {
-  const world = googleWorld(scope);
+  const world = googleWorld(allServices, scope);
   return {
     ...world,
     options: {

@@ -1,9 +1,10 @@
-/** Dates and times of one named zone: the script's. */
+/** Dates and times of one named zone. */
 import type { Calendar } from "../ports";
 
-export const scriptCalendar = (): Calendar => {
-  const zone = Session.getScriptTimeZone();
-  const format = (ms: number, pattern: string): string => Utilities.formatDate(new Date(ms), zone, pattern);
+export const scriptCalendar = (timeZone: () => string): Calendar => {
+  let zone: string | undefined;
+  const format = (ms: number, pattern: string): string =>
+    Utilities.formatDate(new Date(ms), (zone ??= timeZone()), pattern);
   return {
     localDate: (ms) => format(ms, "yyyy-MM-dd"),
     localTime: (ms) => format(ms, "yyyy-MM-dd HH:mm"),

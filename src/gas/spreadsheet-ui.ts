@@ -19,6 +19,13 @@ export const say = (title: string, text: string): void => {
   ui.alert(title, text, ui.ButtonSet.OK);
 };
 
+/** A line that goes away by itself. */
+export const toast = (text: string): void => void SpreadsheetApp.getActiveSpreadsheet()?.toast(text);
+
+/** The language of the spreadsheet, also for a simple trigger; "" where there is none. */
+export const spreadsheetLocale = (): string =>
+  SpreadsheetApp.getActiveSpreadsheet()?.getSpreadsheetLocale() ?? "";
+
 /** undefined when the person cancelled. */
 export function ask(title: string, question: string): string | undefined {
   const ui = SpreadsheetApp.getUi();

@@ -1,0 +1,22 @@
+/** The services that ask for a scope of their own: Drive, mail, and who runs the script. */
+import type { Files, Mailer } from "../ports";
+import { driveFiles } from "./drive-files";
+import { mailTo } from "./mail";
+
+/** Where one is missing, the script does not ask for its scope. */
+export interface ScopedServices {
+  files: Files;
+  mailer(recipient: () => string): Mailer;
+  /** "" where nobody can say. */
+  user(): string;
+  timeZone(): string;
+  isInBin(fileId: string): boolean;
+}
+
+export const allServices = (): ScopedServices => ({
+  files: driveFiles(),
+  mailer: mailTo,
+  user: () => Session.getEffectiveUser().getEmail(),
+  timeZone: () => Session.getScriptTimeZone(),
+  isInBin: (fileId) => DriveApp.getFileById(fileId).isTrashed(),
+});
