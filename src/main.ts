@@ -1,7 +1,8 @@
 /** The script's entry points, nothing else: what triggers, menus and the editor's Run list can see. */
 import { answer, commandsOf } from "./commands";
 import { OWNER_KEY } from "./core/run-state";
-import { defaultJobs, guardOf, numberSetting } from "./gas/guard-of";
+import { numberSetting } from "./core/settings";
+import { defaultJobs, guardOf } from "./gas/guard-of";
 import { installEvery, removeTriggers } from "./gas/triggers";
 import { bounds, type JobBound } from "./guard/bounds";
 import type { StuckRecord } from "./guard/list-stuck";
@@ -40,7 +41,7 @@ export function installTrigger(takeOver?: boolean): string {
         `Ask ${other} to remove it, or take over with installTrigger(true).`,
     );
   }
-  const every = installEvery("runJobs", numberSetting(settings, "everyMinutes", 5, 1, 1_440));
+  const every = installEvery("runJobs", numberSetting(settings, "everyMinutes"));
   ports.store.write({ [OWNER_KEY]: ports.user() });
   return answer(`runJobs runs every ${every} minutes as ${ports.user()}.`);
 }

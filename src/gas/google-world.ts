@@ -1,6 +1,6 @@
 /** The ports over Google's services, made once per execution and looked up only when needed. */
 import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
-import { parseObject } from "../core/failure-ledger";
+import { decodeSettings, type Settings, textSetting } from "../core/settings";
 import type { Ports } from "../ports";
 import { executionLog } from "./execution-log";
 import type { ScopedServices } from "./scoped-services";
@@ -12,8 +12,6 @@ import { flushWrites, retryLogSheet, sheetTables } from "./sheet-tables";
 import { urlFetch } from "./url-fetch";
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
-
-export type Settings = Readonly<Record<string, string>>;
 
 export interface GoogleWorld {
   ports: Ports;
@@ -39,7 +37,9 @@ export function googleWorld(
   const settings = settingsIn(store.read(SETTINGS_KEY));
   const spreadsheet = (): Spreadsheet => {
     // Reported null from a time-driven trigger of a bound script: the id is the way back.
-    cached ??= SpreadsheetApp.getActiveSpreadsheet() ?? SpreadsheetApp.openById(settings.spreadsheetId ?? "");
+    cached ??=
+      SpreadsheetApp.getActiveSpreadsheet() ??
+      SpreadsheetApp.openById(textSetting(settings, "spreadsheetId") ?? "");
     return cached;
   };
   const { files, mailer, user, timeZone, isInBin } = services(spreadsheet);
@@ -56,7 +56,7 @@ export function googleWorld(
     files,
     tables: sheetTables(spreadsheet),
     logSheet: retryLogSheet(spreadsheet),
-    mailer: mailer(() => settings.alertMail ?? user()),
+    mailer: mailer(() => textSetting(settings, "alertMail") ?? user()),
     log: executionLog(),
     calendar: scriptCalendar(timeZone),
     user,
@@ -64,22 +64,16 @@ export function googleWorld(
   return {
     ports,
     settings,
-    locale: settings.locale ?? spreadsheet().getSpreadsheetLocale(),
+    locale: textSetting(settings, "locale") ?? spreadsheet().getSpreadsheetLocale(),
     owner: () => store.read(OWNER_KEY) ?? "",
     isSpreadsheetInBin: () => isInBin(spreadsheet().getId()),
   };
 }
 
-/** One property for all settings; texts and numbers only. */
 function settingsIn(text: string | null): Settings {
-  const parsed = text === null ? null : parseObject(text);
-  if (text !== null && parsed === null) {
-    throw new Error(
-      `The script property ${SETTINGS_KEY} is not readable JSON. Correct it, for example {"templateId":"…"}.`,
-    );
-  }
-  const entries = Object.entries(parsed ?? {}).filter(([, value]) =>
-    ["string", "number"].includes(typeof value),
+  const settings = decodeSettings(text);
+  if (settings !== null) return settings;
+  throw new Error(
+    `The script property ${SETTINGS_KEY} is not readable JSON. Correct it, for example {"templateId":"…"}.`,
   );
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

@@ -1,13 +1,14 @@
 /** The jobs of this script over Google's services. */
 import { deliveryNotes } from "../jobs/delivery-notes";
 import { setupError } from "../core/raised";
+import { numberSetting, type Settings } from "../core/settings";
 import type { Job } from "../guard/job";
 import type { GuardOptions } from "../guard/run-jobs";
-import { googleWorld, type GoogleWorld, type Settings } from "./google-world";
+import { googleWorld, type GoogleWorld } from "./google-world";
 import { allServices } from "./scoped-services";
 
 export const defaultJobs = (settings: Settings): Job[] => [
-  deliveryNotes(numberSetting(settings, "everyMinutes", 5, 1, 1_440)),
+  deliveryNotes(numberSetting(settings, "everyMinutes")),
 ];
 
 export interface Guard extends GoogleWorld {
@@ -23,26 +24,9 @@ export function guardOf(jobsFor: (settings: Settings) => Job[], scope: "script" 
       jobs: jobsFor(world.settings).map((job) => unlessInBin(job, world)),
       settings: world.settings,
       locale: world.locale,
-      lockWaitMs: numberSetting(world.settings, "lockWaitMs", 0, 0, 30_000),
+      lockWaitMs: numberSetting(world.settings, "lockWaitMs"),
     },
   };
-}
-
-/** @throws Error that names the setting, what stands there and what is allowed */
-export function numberSetting(
-  settings: Settings,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const text = settings[name];
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (text.trim() !== "" && value >= min && value <= max) return value;
-  throw new Error(
-    `The setting ${name} is "${text}". Allowed: ${min} to ${max}. Correct it in the script property TG_settings.`,
-  );
 }
 
 /** A script runs on when its spreadsheet was thrown away: nothing is done then, and a person is told. */

@@ -8,6 +8,7 @@ import { evidenceOf } from "../core/failure-evidence";
 import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
+import { numberSetting } from "../core/settings";
 import { RUN_LIMITS } from "../core/policy";
 import type { Entry } from "../core/failure-ledger";
 import { flushLog } from "./dead-run";
@@ -191,7 +192,7 @@ function summaryOf(run: Run, reports: JobReport[]): RunSummary {
   const failed = sum((report) => report.failed.size);
   const left = sum((report) => report.left);
   if (run.brokenStore !== "") return { kind: "broken", done, failed, left, message: run.brokenStore };
-  const nextMs = run.mark.beganMs + Number(run.settings.everyMinutes ?? 5) * 60_000;
+  const nextMs = run.mark.beganMs + numberSetting(run.settings, "everyMinutes") * 60_000;
   const goesOn = left > 0 ? `; ${left} left, goes on about ${run.ports.calendar.localTime(nextMs)}` : "";
   return { kind: "ran", done, failed, left, message: `${done} done, ${failed} failed${goesOn}` };
 }

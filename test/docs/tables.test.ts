@@ -5,6 +5,7 @@ import { globSync } from "tinyglobby";
 import { CLASSES, type FailureClass } from "../../src/core/failure-class";
 import { emptyEntry } from "../../src/core/failure-ledger";
 import { DEFAULT_POLICY, parsePolicy, type PolicyInput, RUN_LIMITS } from "../../src/core/policy";
+import { allowedOf, SETTING_SPECS } from "../../src/core/settings";
 import { messagesFor } from "../../src/messages/messages";
 import { pageText, ROOT, tableOf } from "./pages";
 
@@ -101,13 +102,19 @@ test("every reason of a circuit is explained", () => {
   expect(namesIn("docs/how-it-decides.md", "reason").sort()).toEqual(Object.keys(circuitReason).sort());
 });
 
-test("every setting that the code reads is in the table", () => {
-  const read = [
-    ...found(/\bsettings\.(\w+) \?\?/g),
-    ...found(/\bsetting\("(\w+)"\)/g),
-    ...found(/\bnumberSetting\([\w.]+, "(\w+)"/g),
-  ];
-  expect(namesIn("docs/operating.md", "key").sort()).toEqual([...new Set(read)].sort());
+test("every setting is read somewhere, and what is read is a setting", () => {
+  const read = [...found(/\bsetting\("(\w+)"\)/g), ...found(/\b(?:number|text)Setting\([\w.]+, "(\w+)"/g)];
+  expect([...new Set(read)].sort()).toEqual(Object.keys(SETTING_SPECS).sort());
+});
+
+test("the table of settings names each, with its default and its range", () => {
+  const rows = tableOf("docs/operating.md", "key", "Settings");
+  expect(rows.map(([name = ""]) => codeOf(name)).sort()).toEqual(Object.keys(SETTING_SPECS).sort());
+  for (const [name = "", , fallback = "", allowed = ""] of rows) {
+    const spec = SETTING_SPECS[codeOf(name)];
+    if (spec?.fallback !== undefined) expect(fallback).toBe(String(spec.fallback));
+    expect(allowed).toBe(spec === undefined ? "" : allowedOf(spec));
+  }
 });
 
 test("every property that the script writes is in the table", () => {
