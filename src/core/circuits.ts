@@ -67,7 +67,7 @@ export interface Evidence {
   /** `job:id key` */
   record: string;
   job: string;
-  /** It failed before while the host answered others: no evidence. */
+  /** It failed before while the host answered others, or nobody else is left to ask: no evidence. */
   isOwnFault: boolean;
   isCanary: boolean;
   isProbe: boolean;
@@ -109,7 +109,8 @@ export function afterEvidence(before: HostState, event: HostEvent, nowMs: number
   if (reason === undefined) return unchanged(before);
   if (before.circuit !== null) return afterFailureWhileOpen(before, before.circuit, evidence, reason, nowMs);
   const who = { job: evidence.job, message: evidence.message };
-  if (reason === "outage" && evidence.longWaitMs !== undefined) {
+  // The first such order holds everybody; one that only this record gets is an order to this record.
+  if (reason === "outage" && evidence.longWaitMs !== undefined && !evidence.isOwnFault) {
     // Refusals that were an answer (a 404, say) stay what they were.
     const hits = before.streak?.kind === "outage" ? before.streak.hits : {};
     return opened(before, "rate", nowMs, who, hits, evidence.longWaitMs);
@@ -168,7 +169,8 @@ function afterFailureWhileOpen(
   const untilMs = nowMs + (evidence.longWaitMs ?? pauseMs(circuit.reason, level, nowMs - circuit.sinceMs));
   return {
     state: { ...before, circuit: { ...circuit, jobs, level, untilMs } },
-    isCircuits: true,
+    // Held again, since nobody was answered; but a record that alone is refused must come to its end.
+    isCircuits: !(circuit.reason === "rate" && evidence.longWaitMs !== undefined && evidence.isOwnFault),
     takeBack: {},
     change: "paused-again",
   };

@@ -19,6 +19,8 @@ export interface AttemptMode {
   isCanary: boolean;
   /** The open circuit that this attempt probes, or "". */
   probedHost: string;
+  /** No other record of the job waits for that host. */
+  isOnlyWaiting: boolean;
 }
 
 /** A longer result is not kept: the handler runs again, as after any failure. */
@@ -130,6 +132,7 @@ function bookThrown(scope: AttemptScope, mode: AttemptMode, thrown: unknown): vo
     claimId: mode.claimId,
     isCanary: mode.isCanary,
     probedHost: mode.probedHost,
+    isOnlyWaiting: mode.isOnlyWaiting,
   });
   endProbe(scope, mode, false);
 }

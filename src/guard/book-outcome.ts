@@ -27,6 +27,8 @@ export interface Booking {
   isCanary: boolean;
   /** The open circuit that the attempt probed, or "". */
   probedHost: string;
+  /** No other record of the job waits for that host. */
+  isOnlyWaiting?: boolean;
   /** Further properties to write in the same call. */
   alsoWrite?: Record<string, string>;
 }
@@ -72,7 +74,7 @@ const CAN_BE_UNPROVED = ["attempts", "quota_hits", "quota_time"];
 
 function withCircuits(
   run: Run,
-  { job, before, isCanary, probedHost }: Booking,
+  { job, before, isCanary, probedHost, isOnlyWaiting = false }: Booking,
   outcome: Extract<Outcome, { kind: "failed" }>,
   taken: Map<string, Entry>,
 ): Outcome {
@@ -88,7 +90,9 @@ function withCircuits(
       message: failure.message,
       record,
       job: job.name,
-      isOwnFault: isOwnFault(run, before, host),
+      isOwnFault:
+        isOwnFault(run, before, host) ||
+        (failure.isLongWait === true && isLimitedAlone(run, before, host, isOnlyWaiting)),
       isCanary,
       isProbe: probedHost === host,
       ...(failure.isLongWait === true && failure.retryAfterMs !== undefined
@@ -104,6 +108,12 @@ function withCircuits(
 
 const wasRefusedAlone = (run: Run, before: Entry, host: string): boolean =>
   before.class === "credentials" && before.host === host && hostView(run, host).okMs > before.lastMs;
+
+/** It was told to wait before, and nobody else was: the host has answered others since, or no other waits for it. */
+const isLimitedAlone = (run: Run, before: Entry, host: string, isOnlyWaiting: boolean): boolean =>
+  before.class === "rate" &&
+  before.host === host &&
+  (isOnlyWaiting || hostView(run, host).okMs > before.firstMs);
 
 /** A 401 for this record alone, while the host answers the others: it is this record's permission. */
 const refusedAlone = (failure: Failure, isAlone: boolean): Failure =>

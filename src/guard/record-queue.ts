@@ -13,7 +13,7 @@ import { hostView, isOwnFault, jobState, type Run } from "./run";
 export type Next =
   | { kind: "records"; records: JobRecord[] }
   | { kind: "canary"; record: JobRecord }
-  | { kind: "probe"; record: JobRecord; host: string }
+  | { kind: "probe"; record: JobRecord; host: string; isOnlyWaiting: boolean }
   /** Enough records failed on this host, and no other is left to ask. */
   | { kind: "no-canary"; host: string }
   | { kind: "none" };
@@ -135,7 +135,9 @@ export class RecordQueue {
         return entry.stopped === "" && entry.resumeMs <= nowMs && (holdsAll || entry.host === host);
       });
       const record = this.leastProbed(waiting, host);
-      if (record !== undefined) return { kind: "probe", record, host };
+      if (record !== undefined) {
+        return { kind: "probe", record, host, isOnlyWaiting: waiting.length === 1 };
+      }
     }
     return undefined;
   }

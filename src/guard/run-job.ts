@@ -119,6 +119,7 @@ function workThrough(run: Run, job: Job, source: Source, report: JobReport, star
     attemptClaimed(run, job, source, report, records, startByMs, {
       isCanary: next.kind === "canary",
       probedHost: next.kind === "probe" ? next.host : "",
+      isOnlyWaiting: next.kind === "probe" && next.isOnlyWaiting,
     });
   }
   report.left += tooLong.size;
@@ -148,7 +149,7 @@ function attemptClaimed(
   report: JobReport,
   records: JobRecord[],
   startByMs: number,
-  kind: Pick<AttemptMode, "isCanary" | "probedHost">,
+  kind: Pick<AttemptMode, "isCanary" | "probedHost" | "isOnlyWaiting">,
 ): void {
   const { queue } = report;
   const claimId = claim(run, job, records);

@@ -121,6 +121,19 @@ test.each<[string, HostEvent[], CircuitReason | null]>([
     "daily_quota",
   ],
   ["a long Retry-After", [failing("a", "rate", { longWaitMs: HOUR })], "rate"],
+  [
+    "a long Retry-After for a record that alone is refused",
+    [failing("a", "rate", { longWaitMs: HOUR, isOwnFault: true })],
+    null,
+  ],
+  [
+    "a long Retry-After for a record that alone is refused, then one for another",
+    [
+      failing("a", "rate", { longWaitMs: HOUR, isOwnFault: true }),
+      failing("b", "rate", { longWaitMs: HOUR }),
+    ],
+    "rate",
+  ],
   ["unknown outcomes", [...several(5, "unknown_outcome"), noCanary], null],
 ])("%s → %s", (_name, events, reason) => {
   const { state, change, isCircuits } = seen(events);
@@ -163,6 +176,20 @@ test.each<[CircuitReason, FailureClass, number[]]>([
     return ((state.circuit?.untilMs ?? 0) - atMs) / MINUTE;
   });
   expect(pauses).toEqual(minutes);
+});
+
+test("a probe that alone is told to wait holds its host as long as it was told, and is charged; without an order it is not", () => {
+  const probed = (more: Partial<Evidence>) =>
+    afterEvidence(
+      open("rate"),
+      failing("a", "rate", { isProbe: true, isOwnFault: true, ...more }),
+      T0 + HOUR,
+    );
+  expect(probed({ longWaitMs: 2 * HOUR })).toMatchObject({
+    isCircuits: false,
+    state: { circuit: { level: 1, untilMs: T0 + 3 * HOUR } },
+  });
+  expect(probed({})).toMatchObject({ isCircuits: true, state: { circuit: { level: 1 } } });
 });
 
 test("a failure of another record before the pause is over is the circuit's, and makes no pause longer", () => {

@@ -163,6 +163,76 @@ test("a 401 for one record alone, while the host answers the others, stops that 
   expect(world.entry("orders", "A4")).toMatchObject({ stopped: "auth", class: "auth" });
 });
 
+describe.each([1_200, 30])("a record that always gets a 429 with Retry-After %i", (seconds) => {
+  const limited = (bad: readonly string[], count: number): MemoryWorld => {
+    const world = worldOfOrders(count);
+    world.http.answer(API, ({ url }) =>
+      bad.includes(url.slice(API.length)) ? { status: 429, headers: { "Retry-After": String(seconds) } } : {},
+    );
+    return world;
+  };
+  /** Runs of the handler, and when. */
+  const callsOf = (world: MemoryWorld, id: string) => world.http.calls.filter(({ url }) => url === API + id);
+
+  test.each([1, 10, 20])(
+    "holds nobody from the second time on, and is stopped, as number %i of 20",
+    (place) => {
+      const bad = `A${place}`;
+      const world = limited([bad], 20);
+      const job = calling();
+      tick(world, [job], 1);
+      tick(world, [job], Math.ceil(seconds / 60) + 1);
+      expect(doneIds(world)).toHaveLength(19);
+      tick(world, [job], 10 * 60);
+      expect(world.entry("orders", bad)?.stopped).toMatch(/^quota_(hits|time)$/);
+      expect(callsOf(world, bad).length).toBeLessThanOrEqual(10);
+      const apart = callsOf(world, bad).map(({ atMs }, nth, all) => atMs - (all[nth - 1]?.atMs ?? 0));
+      expect(Math.min(...apart.slice(1))).toBeGreaterThanOrEqual(seconds * 1_000);
+      expect(world.properties.get("TG_state")).not.toMatch(/starts while/);
+    },
+  );
+
+  test("and thirty of them that stand in front of seventy: the seventy are done, the thirty are stopped", () => {
+    const world = limited(idsTo(30), 100);
+    const job = calling();
+    tick(world, [job], 24 * 60, 5);
+    expect(doneIds(world)).toEqual(idsTo(100).slice(30));
+    expect(stoppedIds(world, idsTo(100))).toEqual(idsTo(30));
+    expect(Math.max(...idsTo(30).map((id) => callsOf(world, id).length))).toBeLessThanOrEqual(10);
+  });
+
+  test("alone on its host is stopped, and tried once more when the host answers another", () => {
+    const world = limited(["A1"], 1);
+    const job = calling();
+    tick(world, [job], 10 * 60);
+    expect(world.entry("orders", "A1")).toMatchObject({ unproved: true });
+    expect(world.entry("orders", "A1")?.stopped).toMatch(/^quota_(hits|time)$/);
+    const before = callsOf(world, "A1").length;
+    world.sheets.get("orders")?.rows.push(orderRow("A2"));
+    tick(world, [job], 60);
+    expect(doneIds(world)).toEqual(["A2"]);
+    expect(callsOf(world, "A1").length).toBe(before + 1);
+  });
+});
+
+test("a host that allows three calls a minute and says how long to wait stops nobody", () => {
+  const world = worldOfOrders(60);
+  const answeredMs: number[] = [];
+  world.http.answer(API, () => {
+    const recent = answeredMs.filter((atMs) => world.nowMs - atMs < MINUTE_MS);
+    if (recent.length >= 3) {
+      const waitMs = MINUTE_MS - (world.nowMs - (recent[0] ?? 0));
+      return { status: 429, headers: { "Retry-After": String(Math.ceil(waitMs / 1_000)) } };
+    }
+    answeredMs.push(world.nowMs);
+    return {};
+  });
+  const job = calling();
+  tick(world, [job], 6 * 60, 5);
+  expect(doneIds(world)).toHaveLength(60);
+  expect(stoppedIds(world, idsTo(60))).toEqual([]);
+});
+
 test("a record that fails since long before an outage gains nothing from it, and hides nothing", () => {
   const world = worldOfOrders(20);
   const isDown = () => world.nowMs > START_MS + 30 * MINUTE_MS;

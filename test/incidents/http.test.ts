@@ -1,7 +1,14 @@
 // What servers answer, and what each answer is worth. Each test is one public report.
 import type { Intercept } from "../../src/local/world";
 import { startApi, type Api, type ApiAnswer } from "../support/api-process";
-import { guardWorld, MINUTE, recordRows, type GuardWorld, type JobsSource } from "../support/bundle-world";
+import {
+  guardWorld,
+  ids,
+  MINUTE,
+  recordRows,
+  type GuardWorld,
+  type JobsSource,
+} from "../support/bundle-world";
 
 let api: Api;
 beforeAll(async () => {
@@ -73,6 +80,28 @@ describe("case 28: 429 and what the server says about waiting", () => {
     expect(await api.count("/post")).toBe(2);
     expect(isDone(guard)).toBe(true);
   });
+
+  test.each([1_200, 30])(
+    "%i seconds at every attempt of one record among 20: the others are done by the second run, it alone is stopped",
+    async (seconds) => {
+      await api.answer("/R-7", { status: 429, headers: { "Retry-After": String(seconds) } });
+      const guard = guardWorld({
+        jobs: ({ sheetJob }) => [
+          sheetJob((row, ctx) => void ctx.fetch(`${ctx.setting("apiBase")}/${row.id}`)),
+        ],
+        settings: { apiBase: api.url },
+        sheets: { records: recordRows(ids(20)) },
+      });
+      const done = () => guard.rows("records").filter((row) => row.done !== "").length;
+      guard.tick();
+      guard.runFor(Math.ceil(seconds / 60));
+      guard.tick();
+      expect(done()).toBe(19);
+      guard.runFor(10 * 60);
+      expect(guard.stuck()).toMatchObject([{ id: "R-7", stopped: true }]);
+      expect(await api.count("/R-7")).toBeLessThanOrEqual(10);
+    },
+  );
 });
 
 test("case 30: no answer but the list itself is taken for the list, so a failing feed deletes nothing", async () => {
