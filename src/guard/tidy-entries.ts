@@ -16,7 +16,7 @@ export function tidyEntries(run: Run, job: Job, listing: Listing): void {
   let removals = 0;
   let vanished = 0;
   const missing = run.book.entriesOf(job.name).filter(({ id, goneMs }) => !listing.has(id) && goneMs === 0);
-  const mayBeThere = listing.isEmpty || missing.length <= listing.pending;
+  const mayBeThere = listing.isEmpty || (listing.pending > 0 && missing.length <= listing.pending);
   run.book.isRemovable = (name, id) =>
     name === job.name && (listing.isDone(id) || (!mayBeThere && !listing.has(id)));
   for (const entry of run.book.entriesOf(job.name)) {
