@@ -13,6 +13,7 @@ import {
   decodeState,
   emptyState,
   encodeState,
+  type GuardState,
   inheritedFrom,
   RUN_KEY,
   RUN_NOW_KEY,
@@ -151,11 +152,14 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     claimedJobs: new Set(),
     underWay: undefined,
     attempts: 0,
-    budgetMs: bucketNow(state, beganMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs),
+    budgetMs: budgetAt(state, beganMs),
     brokenStore: "",
     hasLostLock: false,
   };
 }
+
+const budgetAt = (state: GuardState, nowMs: number): number =>
+  bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs);
 
 /** For a person's resume while no run is in progress: the requests only, no job. */
 export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {
@@ -169,8 +173,10 @@ function takeOver(run: Run, dead: RunMark): void {
   run.ports.log("WARNING", "DEAD_RUN", `Run ${dead.runId} did not end`, { job: dead.job, user: dead.user });
   const { state } = run;
   const workedMs = Math.min(run.mark.beganMs - dead.beganMs, RUN_LIMITS.endByMs);
-  state.bucketMs -= Math.max(0, workedMs);
-  run.budgetMs -= Math.max(0, workedMs);
+  // Brought up to when it began: what ran over a full bucket since must not pay for it.
+  state.bucketMs = budgetAt(state, dead.beganMs) - Math.max(0, workedMs);
+  state.bucketAtMs = Math.max(state.bucketAtMs, dead.beganMs);
+  run.budgetMs = budgetAt(state, run.mark.beganMs);
   let counted = state;
   if (dead.job !== "" && deadClaim(run, dead.job) === undefined) {
     const { toldFault } = jobState(run, dead.job);

@@ -1,3 +1,4 @@
+import { STATE_KEY } from "../../src/core/run-state";
 import { listStuck } from "../../src/guard/list-stuck";
 import { otherOwner } from "../../src/guard/owner";
 import { daily, every } from "../../src/guard/job";
@@ -90,6 +91,20 @@ test("a record that hangs in every run is paced too", () => {
   });
   tick(world, [job], 6 * 60, 5);
   expect(runs * 6).toBeLessThan(45 + 30);
+});
+
+test("a run that died is charged its time, also where no trigger had fired for hours before it", () => {
+  const world = worldOfOrders(1);
+  world.run([orders(() => undefined)]);
+  const budgetMs = () =>
+    (JSON.parse(world.properties.get(STATE_KEY) ?? "{}") as { bucketMs: number }).bucketMs;
+  const fullMs = budgetMs();
+  world.nowMs += 10 * HOUR_MS;
+  world.sheets.get("orders")?.rows.push(orderRow("late"));
+  const hanging = orders(() => void world.pass(HOUR_MS));
+  world.run([hanging]);
+  world.run([hanging]);
+  expect(fullMs - budgetMs()).toBeGreaterThan(5 * MINUTE_MS);
 });
 
 describe("a clock that steps back", () => {
