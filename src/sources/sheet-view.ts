@@ -92,20 +92,25 @@ function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): 
     ...idColumns(options),
     options.done,
     ...(options.label === undefined ? [] : [options.label]),
-  ];
+  ].map(normalizeId);
   const names = (index: number): string[] => (cells.display[index] ?? []).map(normalizeId);
-  const matches = (index: number): number =>
-    wanted.filter((name) => names(index).includes(normalizeId(name))).length;
   let headerIndex = (options.headerRow ?? 1) - 1;
   if (options.headerRow === undefined) {
-    const searched = Math.min(HEADER_ROWS_SEARCHED, cells.display.length);
-    for (let index = 1; index < searched; index++)
-      if (matches(index) > matches(headerIndex)) headerIndex = index;
+    let most = 0;
+    for (let index = 0; index < Math.min(HEADER_ROWS_SEARCHED, cells.display.length); index++) {
+      const found = names(index);
+      const matches = wanted.filter((name) => found.includes(name)).length;
+      if (matches > most) [headerIndex, most] = [index, matches];
+      if (matches === wanted.length) break;
+    }
   }
   const header = names(headerIndex);
-  const has = (name: string): boolean => header.includes(normalizeId(name));
+  // Of two columns with one name the first counts.
+  const places = new Map(header.map((name, index): [string, number] => [name, index + 1]).reverse());
+  const placeOf = (name: string): number => places.get(name) ?? places.get(normalizeId(name)) ?? 0;
   const column = (name: string): number => {
-    if (has(name)) return header.indexOf(normalizeId(name)) + 1;
+    const place = placeOf(name);
+    if (place > 0) return place;
     throw new SetupError(
       `Job "${env.jobName}": sheet "${options.sheet}" has no column "${name}". ` +
         `Found: ${header.filter((found) => found !== "").join(", ") || "nothing"}. ` +
@@ -113,7 +118,7 @@ function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): 
     );
   };
   wanted.forEach(column);
-  return { has, column, headerRow: headerIndex + 1 };
+  return { has: (name) => placeOf(name) > 0, column, headerRow: headerIndex + 1 };
 }
 
 function readRows(
