@@ -1,14 +1,18 @@
 /** Whether a tick can do nothing: what a run may not change if it did nothing, and when time alone makes work. */
 import { decodeHosts } from "../../src/core/circuits";
 import { decodeEntry, type Entry } from "../../src/core/failure-ledger";
-import { parseLedgerKey } from "../../src/core/record-key";
+import { claimKey, parseLedgerKey } from "../../src/core/record-key";
 import { decodeMark, decodeState, emptyState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../../src/core/run-state";
+import { doneKey } from "../../src/sources/days";
 import type { MemoryWorld } from "../../test/support/memory-world";
 import { DAY } from "./sim-plan";
 
 const SECOND = 1_000;
+const OF_EVERY_RUN = [RUN_KEY, STATE_KEY];
 
-export const isOwnMark = (key: string): boolean => key === RUN_KEY || key === STATE_KEY;
+/** A healthy record leaves a claim that is over, and a done mark: nothing that the next run would act on. */
+export const canMakeWork = (key: string): boolean =>
+  !OF_EVERY_RUN.includes(key) && !key.startsWith(claimKey("")) && !key.startsWith(doneKey(""));
 
 /** How the jobs stand, but for what every run writes. */
 export function jobsStateOf(world: MemoryWorld): string {

@@ -55,12 +55,12 @@ export function doDeed({ deed, random }: PlannedDeed, people: People): void {
       const column = header.indexOf("done");
       if (column < 0) return;
       header[column] = "finished";
-      people.later(2 * HOUR, () => void (header[column] = "done"));
+      people.later(HOUR, () => void (header[column] = "done"));
     },
     "rename-sheet": () => {
       if (!world.sheets.delete(SHEET)) return;
       world.sheets.set(`${SHEET} old`, sheet);
-      people.later(2 * HOUR, () => {
+      people.later(HOUR, () => {
         world.sheets.delete(`${SHEET} old`);
         world.sheets.set(SHEET, sheet);
       });

@@ -10,7 +10,7 @@ import { MemoryWorld } from "../../test/support/memory-world";
 import { HEADER } from "../../test/support/orders";
 import { inSheet, MemoryWitness, type Whereabouts } from "../../test/support/proof-witness";
 import { whole } from "./chance";
-import { isOwing, isOwnMark, jobsStateOf, nextDueMs } from "./sim-idle";
+import { isOwing, canMakeWork, jobsStateOf, nextDueMs } from "./sim-idle";
 import { DAILY, SHEET, simJobs, SLOT_MS, SLOTS } from "./sim-jobs";
 import { doDeed, newRow } from "./sim-people";
 import { DAY, HOSTS, MINUTE, type Plan, type PlannedDeed, type TroubleKind } from "./sim-plan";
@@ -46,7 +46,7 @@ export class SimWorld {
   #tick = 0;
   /** What calls now is not the run. */
   #isAside = false;
-  /** The run has changed something beside its own mark. */
+  /** The run has changed something that may be work for the next one. */
   #hasChanged = false;
   #rows: number;
   #fetches: number[] = [];
@@ -108,7 +108,8 @@ export class SimWorld {
       this.#hasChanged = false;
       const summary = this.#run();
       const jobs = jobsStateOf(world);
-      const isIdle = summary?.kind === "ran" && !this.#hasChanged && jobs === jobsBefore && !isOwing(world);
+      const isThrough = summary?.kind === "ran" && summary.left === 0 && !isOwing(world);
+      const isIdle = isThrough && !this.#hasChanged && jobs === jobsBefore;
       jobsBefore = jobs;
       dueMs = isIdle ? nextDueMs(world) : 0;
       if (isIdle) [day, slot] = [today, slotNow];
@@ -227,17 +228,14 @@ export class SimWorld {
     return offsetMs;
   }
 
-  #noteChange(name: string, args: readonly unknown[]): void {
-    const [entries] = args;
+  #noteChange(name: string, [entries]: readonly unknown[]): void {
     const { properties } = this.world;
     this.#hasChanged ||=
-      name === "store.write"
-        ? Object.entries(entries as Record<string, string>).some(
-            ([key, value]) => !isOwnMark(key) && properties.get(key) !== value,
-          )
-        : ["store.remove", "table.write", "mailer.send", "logSheet.append", "http.fetch", "act"].includes(
-            name,
-          );
+      name === "store.remove" ||
+      (name === "store.write" &&
+        Object.entries(entries as Record<string, string>).some(
+          ([key, value]) => canMakeWork(key) && properties.get(key) !== value,
+        ));
   }
 
   #beforeCall(name: string, args: readonly unknown[]): void {

@@ -129,15 +129,17 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "2 a record is charged for its own starts; one more at most for each run that was cut short",
-    violations: (seen) =>
-      seen.records.flatMap((record) => {
+    violations: (seen) => {
+      const generationsOf = generations(seen);
+      return seen.records.flatMap((record) => {
         const charged = (record.entry?.starts ?? 0) + (record.entry?.slices ?? 0);
-        const made = generations(seen).get(keyOf(record))?.at(-1)?.at(-1)?.attempt;
+        const made = generationsOf.get(keyOf(record))?.at(-1)?.at(-1)?.attempt;
         // Where only the completion was left to do, the handler did not start again.
         return made !== undefined && record.entry?.result === null && charged > made + seen.cutShort
           ? [`${keyOf(record)}: ${charged} charged, ${made} made`]
           : [];
-      }),
+      });
+    },
   },
   {
     name: "3 no attempt before its cool-down",
