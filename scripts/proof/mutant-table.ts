@@ -93,9 +93,16 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a write error is swallowed",
     file: "src/guard/property-book.ts",
+    find: "      if (this.makeRoom() === 0) throw storeError(thrown);\n",
+    replace: "      if (this.makeRoom() === 0) return;\n",
+    tests: [CLAIMS],
+  },
+  {
+    name: "a write error is swallowed where room was made for it",
+    file: "src/guard/property-book.ts",
     find: "      } catch (again) {\n        throw storeError(again);\n      }",
     replace: "      } catch {\n        return;\n      }",
-    tests: [CLAIMS],
+    tests: ["test/hostile/full-store.test.ts"],
   },
   {
     name: "an error of the lock service means that we hold it",
@@ -135,8 +142,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "one failing record ends the job's turn (break for continue)",
     file: "src/guard/run-job.ts",
-    find: "    report[end].add(record.id);\n",
-    replace: '    report[end].add(record.id);\n    if (end === "failed") break;\n',
+    find: '      probedHost: next.kind === "probe" ? next.host : "",\n    });\n',
+    replace:
+      '      probedHost: next.kind === "probe" ? next.host : "",\n    });\n    if (report.failed.size > 0) return;\n',
     tests: [GIVE_UP],
   },
   {
@@ -191,8 +199,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "three failures in a row are an outage, without a canary",
     file: "src/core/circuits.ts",
-    find: "    evidence.isCanary &&\n",
-    replace: "",
+    find: "    evidence.isCanary &&\n    sizeOf(base.streak) >= STREAK_LENGTH[streak.kind] &&\n",
+    replace: "    sizeOf(streak) >= STREAK_LENGTH[streak.kind] &&\n",
     tests: ["test/core/circuits.test.ts", OUTAGES],
   },
   {
@@ -330,10 +338,10 @@ export const MUTANTS: readonly Mutant[] = [
     tests: [HANDED_OVER, DEAD_RUNS],
   },
   {
-    name: "two ids share a key where one is a hash",
+    name: "ids that differ in case share a counter",
     file: "src/core/record-key.ts",
-    find: ' && !id.startsWith("#")',
-    replace: "",
+    find: "(isPlainId(id) ? id :",
+    replace: "(isPlainId(id) ? id.toLowerCase() :",
     tests: ["test/core/record-key.test.ts", "test/hostile/ids.test.ts"],
   },
   {

@@ -36,9 +36,10 @@ describe("a claim", () => {
   });
 
   const isClaim = (entries: Record<string, string>) => (entries[CLAIM] ?? "") !== "";
-  const breakers: [string, (world: MemoryWorld) => void][] = [
+  const breakers: [string, string, (world: MemoryWorld) => void][] = [
     [
       "cannot be written",
+      "graphite property writes",
       (world) => {
         world.before["store.write"] = (entries: Record<string, string>) => {
           if (isClaim(entries))
@@ -48,16 +49,18 @@ describe("a claim", () => {
     ],
     [
       "reads back as nothing",
+      "but nothing came back",
       (world) => void (world.readsAs = (key, value) => (key === CLAIM ? null : value)),
     ],
     [
       "reads back as an old value",
+      "but something else came back",
       (world) => void (world.readsAs = (key, value) => (key === CLAIM ? "" : value)),
     ],
   ];
   test.each(breakers)(
-    "that %s lets nothing start, raises one alarm, and charges nobody afterwards",
-    (_, breakIt) => {
+    "that %s lets nothing start, raises one alarm that says so, and charges nobody afterwards",
+    (_, said, breakIt) => {
       const world = worldOfOrders(3);
       let attempts = 0;
       const job = orders(() => void (attempts += 1));
@@ -65,6 +68,7 @@ describe("a claim", () => {
       tick(world, [job], 60);
       expect(attempts).toBe(0);
       expect(alarmsOf(world)).toHaveLength(1);
+      expect(alarmsOf(world)[0]?.text).toContain(said);
       delete world.before["store.write"];
       world.readsAs = (_key, value) => value;
       world.run([job]);

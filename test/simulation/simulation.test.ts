@@ -1,7 +1,7 @@
 /** `npm run simulate -- --seeds N` lives through as many months as one likes; here as many as fit. */
 import { simulate } from "../../scripts/proof/simulation";
 
-const SEEDS = 60;
+const SEEDS = 40;
 const DAYS = 30;
 const FEWER_DAYS = 12;
 
