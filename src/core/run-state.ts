@@ -1,5 +1,6 @@
 /** What one run leaves to the next, beside the ledger: the mark of the run, and how the jobs stand. */
 import { parseObject } from "./failure-ledger";
+import { emptyUsage, type Usage } from "./usage";
 
 export const RUN_KEY = "TG_run";
 export const STATE_KEY = "TG_state";
@@ -60,6 +61,7 @@ export interface GuardState {
   jobs: Record<string, JobState>;
   /** Causes a person was told of, and when. */
   toldMs: Record<string, number>;
+  usage: Usage;
 }
 
 export const emptyJobState = (): JobState => ({
@@ -83,6 +85,7 @@ export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
   bucketAtMs: nowMs,
   jobs: {},
   toldMs: {},
+  usage: emptyUsage(),
 });
 
 export const encodeState = (state: GuardState): string => JSON.stringify({ v: 1, ...state });

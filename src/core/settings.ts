@@ -24,6 +24,7 @@ export const SETTINGS = {
   apiBase: { kind: "url" },
   everyMinutes: { kind: "number", fallback: 5, min: 1, max: 1_440 },
   lockWaitMs: { kind: "number", fallback: 0, min: 0, max: 30_000 },
+  account: { kind: "choice", fallback: "consumer", choices: ["consumer", "workspace"] },
   alertMail: { kind: "mail" },
   locale: { kind: "choice", choices: ["ja", "en"] },
   spreadsheetId: { kind: "text" },
@@ -34,7 +35,10 @@ type NamesOf<Kind> = {
   [N in SettingName]: (typeof SETTINGS)[N] extends { kind: Kind } ? N : never;
 }[SettingName];
 export type NumberSetting = NamesOf<"number">;
-export type TextSetting = Exclude<SettingName, NumberSetting>;
+type ChoiceSetting = {
+  [N in SettingName]: (typeof SETTINGS)[N] extends { kind: "choice"; fallback: string } ? N : never;
+}[SettingName];
+export type TextSetting = Exclude<SettingName, NumberSetting | ChoiceSetting>;
 
 /** Widened, for code that goes through all of them. */
 export const SETTING_SPECS: Readonly<Record<string, SettingSpec>> = SETTINGS;
@@ -73,9 +77,19 @@ export function allowedOf({ kind, min, max, choices = [] }: SettingSpec): string
 
 /** @throws Error that names the setting, what stands there and what is allowed */
 export function numberSetting(settings: Settings, name: NumberSetting): number {
+  return Number(checkedSetting(settings, name));
+}
+
+/** @throws as numberSetting does */
+export const choiceSetting = <Name extends ChoiceSetting>(
+  settings: Settings,
+  name: Name,
+): (typeof SETTINGS)[Name]["choices"][number] => checkedSetting(settings, name) as never;
+
+function checkedSetting(settings: Settings, name: NumberSetting | ChoiceSetting): string {
   const value = settings[name] ?? "";
   const problem = settingProblem(name, value);
-  if (problem === undefined) return value === "" ? SETTINGS[name].fallback : Number(value);
+  if (problem === undefined) return value === "" ? String(SETTINGS[name].fallback) : value;
   throw new Error(
     `The setting ${name} is "${value}". Allowed: ${problem.allowed}. ` +
       `Correct it in the menu (Settings…) or in the script property TG_settings.`,

@@ -10,7 +10,9 @@ import { redactText } from "../core/redact";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { numberSetting } from "../core/settings";
 import { RUN_LIMITS } from "../core/policy";
+import { budgetAlarms, type QuotaUse, thresholdOf } from "../core/usage";
 import type { Entry } from "../core/failure-ledger";
+import { settleUses } from "./count-uses";
 import { flushLog } from "./dead-run";
 import { reasonForPeople } from "./entry-reason";
 import { listStatuses } from "./record-statuses";
@@ -73,6 +75,8 @@ function logStopped(run: Run, { job }: JobReport): void {
 }
 
 function tellPeople(run: Run): void {
+  settleUses(run);
+  const alarms = budgetAlarms(run.state.usage, run.account, run.ports.clock.nowMs());
   const notices = [
     ...run.notices,
     ...pauseNotices(run),
@@ -80,6 +84,7 @@ function tellPeople(run: Run): void {
     ...circuitNotices(run),
     ...singleNotices(run),
     ...storeAlarm(run),
+    ...alarms.map((use) => budgetNotice(run, use)),
   ];
   if (notices.length === 0) return;
   const [first] = notices;
@@ -94,6 +99,7 @@ function tellPeople(run: Run): void {
   for (const state of Object.values(run.state.jobs)) state.isPauseTold = state.paused !== "";
   for (const [, { circuit }] of run.book.openHosts())
     if (circuit !== null) circuit.told = Math.max(circuit.told, messagesDue(circuit));
+  for (const { quota, percent } of alarms) run.state.usage.days[quota].toldPercent = thresholdOf(percent);
 }
 
 /** From the state, not from the event: a run that paused a job may have died before it could say so. */
@@ -148,6 +154,10 @@ function singleNotices(run: Run): Notice[] {
   return news.map(({ notice }) => notice);
 }
 
+function budgetNotice(run: Run, use: QuotaUse): Notice {
+  return run.messages.budget(use, thresholdOf(use.percent), run.ports.calendar.localTime(use.resetMs));
+}
+
 /** Throttled through the cache: the properties are what is broken. */
 function storeAlarm(run: Run): Notice[] {
   if (run.brokenStore === "" || run.ports.cache.get("TG_store_alarm") !== null) return [];
@@ -159,6 +169,9 @@ function storeAlarm(run: Run): Notice[] {
 function close(run: Run): void {
   const nowMs = run.ports.clock.nowMs();
   const { state, mark } = run;
+  // The write that ends this run is among them.
+  run.uses.properties += 1;
+  settleUses(run);
   const workedMs = run.attempts > 0 ? nowMs - mark.beganMs : 0;
   // Less than nothing where the last record took longer than the day allowed: it is paid back.
   state.bucketMs = bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs) - workedMs;

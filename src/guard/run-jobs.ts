@@ -21,9 +21,12 @@ import {
   slotOf,
   STATE_KEY,
 } from "../core/run-state";
+import { choiceSetting } from "../core/settings";
+import { noUses } from "../core/usage";
 import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
 import type { Source } from "../sources/source";
+import { countingPorts } from "./count-uses";
 import { bookFault, deadClaim, LONGEST_REST_MS, takeUpOwed } from "./dead-run";
 import { endRun } from "./end-run";
 import type { Job } from "./job";
@@ -127,7 +130,10 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
   return endRun(run, reports);
 }
 
-function beginRun(ports: Ports, options: GuardOptions): Run {
+function beginRun(uncounted: Ports, options: GuardOptions): Run {
+  // The settings were read before.
+  const uses = { ...noUses(), properties: 1 };
+  const ports = countingPorts(uncounted, uses);
   const beganMs = ports.clock.nowMs();
   const snapshot = ports.store.readAll();
   const state = decodeState(snapshot[STATE_KEY], emptyState(beganMs, RUN_LIMITS.bucketMs));
@@ -136,6 +142,9 @@ function beginRun(ports: Ports, options: GuardOptions): Run {
     ports,
     messages: messagesFor(options.locale),
     settings: options.settings,
+    account: choiceSetting(options.settings, "account"),
+    uses,
+    settledMs: beganMs,
     book: new PropertyBook(ports, snapshot, new Set(options.jobs.map((job) => job.name))),
     state,
     mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user(), unlogged: [], untold: [] },
@@ -177,6 +186,7 @@ function takeOver(run: Run, dead: RunMark): void {
   state.bucketMs = budgetAt(state, dead.beganMs) - Math.max(0, workedMs);
   state.bucketAtMs = Math.max(state.bucketAtMs, dead.beganMs);
   run.budgetMs = budgetAt(state, run.mark.beganMs);
+  run.uses.runtime += Math.max(0, workedMs);
   let counted = state;
   if (dead.job !== "" && deadClaim(run, dead.job) === undefined) {
     const { toldFault } = jobState(run, dead.job);

@@ -4,6 +4,7 @@ import type { Claim } from "../core/claim";
 import type { Entry } from "../core/failure-ledger";
 import type { HostView } from "../core/decide-record";
 import type { GuardState, JobState, RunMark } from "../core/run-state";
+import type { Account, Uses } from "../core/usage";
 import { emptyJobState } from "../core/run-state";
 import type { Messages } from "../messages/messages";
 import type { Ports } from "../ports";
@@ -20,6 +21,10 @@ export interface Run {
   ports: Ports;
   messages: Messages;
   settings: Readonly<Record<string, string>>;
+  account: Account;
+  /** What this run has used of the daily quotas since `settledMs`. */
+  uses: Uses;
+  settledMs: number;
   book: PropertyBook;
   state: GuardState;
   mark: RunMark;

@@ -1,5 +1,6 @@
 /** What people read: status texts, notices, menu. Japanese and English, one row per sentence, no technical detail. */
 import type { CircuitReason } from "../core/circuits";
+import type { Quota, QuotaUse } from "../core/usage";
 import type { StopReason } from "../core/failure-ledger";
 
 export type Locale = "ja" | "en";
@@ -35,6 +36,9 @@ export interface Messages {
   inputErrors(job: string, problems: string[], more: number): NoticeText;
   onceUnsure(job: string, label: string, name: string): NoticeText;
   storeBroken(what: string): NoticeText;
+  quota: Record<Quota, string>;
+  /** @param percent the threshold that was passed */
+  budget(use: QuotaUse, percent: number, reset: string): NoticeText;
   howToResume: string;
   howToNameRecord: string;
   noneStuck: string;
@@ -136,6 +140,20 @@ const en: Messages = {
   storeBroken: (what) => ({
     subject: "Counters cannot be stored",
     text: `${what}\nNothing is attempted until counters can be stored again.`,
+  }),
+  quota: {
+    fetch: "calls to the outside",
+    mail: "mail recipients",
+    runtime: "trigger run time",
+    properties: "reads and writes of properties",
+  },
+  budget: (use, percent, reset) => ({
+    subject: `${percent}% of today's ${en.quota[use.quota]} used`,
+    text:
+      `Of the ${en.quota[use.quota]} that Google allows this account a day, this script has used ` +
+      `${amountOf(use.quota, use.used, "en")} of ${amountOf(use.quota, use.limit, "en")}. They are counted anew about ${reset}. ` +
+      "Once they are used up, what needs them waits until then; no record loses an attempt. " +
+      "Run less often, or do less in each run, if this comes every day.",
   }),
   howToResume:
     'To resume: tick the "resume" box of the row, or use the menu "Trigger Guard" in the spreadsheet.',
@@ -241,6 +259,20 @@ const ja: Messages = {
     subject: "カウンタを保存できません",
     text: `${what}\n保存できるようになるまで、何も実行しません。`,
   }),
+  quota: {
+    fetch: "外部への呼び出し回数",
+    mail: "メールの宛先数",
+    runtime: "トリガーの実行時間",
+    properties: "プロパティの読み書き回数",
+  },
+  budget: (use, percent, reset) => ({
+    subject: `今日の${ja.quota[use.quota]}の ${percent}% を使いました`,
+    text:
+      `このアカウントに 1 日に認められている${ja.quota[use.quota]}のうち、このスクリプトは ` +
+      `${amountOf(use.quota, use.limit, "ja")}中 ${amountOf(use.quota, use.used, "ja")}を使いました。${reset} ごろに数え直されます。` +
+      "使い切ると、必要とする処理はそれまで待機します。回数は減りません。" +
+      "毎日のように届く場合は、実行の間隔を広げるか、1 回の処理を減らしてください。",
+  }),
   howToResume:
     "再開するには、行の「resume」にチェックを入れるか、スプレッドシートのメニュー「Trigger Guard」を使ってください。",
   howToNameRecord:
@@ -274,5 +306,10 @@ const ja: Messages = {
     next: "次回",
   },
 };
+
+const amountOf = (quota: Quota, amount: number, locale: Locale): string =>
+  quota === "runtime"
+    ? `${Math.round(amount / 60_000)} ${locale === "ja" ? "分" : "min"}`
+    : String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
 
 export const messagesFor = (locale: string): Messages => (/^ja/i.test(locale) ? ja : en);
