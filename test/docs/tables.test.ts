@@ -103,7 +103,10 @@ test("every reason of a circuit is explained", () => {
 });
 
 test("every setting is read somewhere, and what is read is a setting", () => {
-  const read = [...found(/\bsetting\("(\w+)"\)/g), ...found(/\b(?:number|text|choice)Setting\([\w.]+, "(\w+)"/g)];
+  const read = [
+    ...found(/\bsetting\("(\w+)"\)/g),
+    ...found(/\b(?:number|text|choice)Setting\([\w.]+, "(\w+)"/g),
+  ];
   expect([...new Set(read)].sort()).toEqual(Object.keys(SETTING_SPECS).sort());
 });
 
