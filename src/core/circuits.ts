@@ -265,6 +265,20 @@ export function messagesDue(circuit: Circuit): number {
 export const holdsJob = (host: string, circuit: Circuit, job: string): boolean =>
   host === scriptHost(job) || (host.startsWith(GOOGLE_HOST) && circuit.jobs.includes(job));
 
+/** Of all open circuits that a record waits for, the one that holds it longest. */
+export function longestHold(
+  hosts: Iterable<readonly [string, HostState]>,
+  entryHost: string,
+  job: string,
+): { host: string; circuit: Circuit } | undefined {
+  let longest: { host: string; circuit: Circuit } | undefined;
+  for (const [host, { circuit }] of hosts) {
+    if (circuit === null || !(host === entryHost || holdsJob(host, circuit, job))) continue;
+    if (longest === undefined || circuit.untilMs > longest.circuit.untilMs) longest = { host, circuit };
+  }
+  return longest;
+}
+
 export const GOOGLE_HOST = "google:";
 export const scriptHost = (job: string): string => `script:${job}`;
 

@@ -1,7 +1,8 @@
 /** `{{field}}` in a template and what stands for it: dotted paths into plain data, lists as lines. */
 
+/** "" where a placeholder has no name. */
 export const placeholdersIn = (text: string): string[] => [
-  ...new Set((text.match(/\{\{\s*[^{}\s][^{}]*?\s*\}\}/g) ?? []).map((found) => found.slice(2, -2).trim())),
+  ...new Set((text.match(/\{\{[^{}]*\}\}/g) ?? []).map((found) => found.slice(2, -2).trim())),
 ];
 
 /** undefined where the data has no such field; null and "" are values and become nothing. */

@@ -1,5 +1,5 @@
 /** Google Docs made from a template: every `{{path}}` in body, header and footer replaced, or nothing at all. */
-import { PermanentError } from "../core/raised";
+import { PermanentError, SetupError } from "../core/raised";
 import { fieldText, placeholdersIn } from "../core/template-fields";
 
 interface Section {
@@ -24,7 +24,7 @@ const placeholdersOfTemplate = new Map<string, string[]>();
 /**
  * Whether the data has every field that a template asks for; asked before a copy is made, so that none stays behind
  * half filled.
- * @throws PermanentError naming what is missing
+ * @throws PermanentError naming what is missing; SetupError where the template itself is wrong
  */
 export function requireFields(templateId: string, fields: unknown): void {
   let wanted = placeholdersOfTemplate.get(templateId);
@@ -50,6 +50,11 @@ export function fillDocument(file: { id: string }, fields: unknown): void {
 }
 
 function textsFor(paths: string[], fields: unknown): [path: string, text: string][] {
+  // Nobody's record: with any data it would stay in the document.
+  if (paths.includes(""))
+    throw new SetupError(
+      "The template has a placeholder without a name, {{}}. Write a field's name into it, or remove it.",
+    );
   const found = paths.map((path): [string, string | undefined] => [path, fieldText(fields, path)]);
   const missing = found.filter(([, text]) => text === undefined).map(([path]) => path);
   if (missing.length > 0) {

@@ -2,19 +2,22 @@
  * Why a record is where it is: once for the person whose row it is, without technical detail, and once for the
  * operator who reads the list.
  */
-import { GOOGLE_HOST, type HostState } from "../core/circuits";
+import { type Circuit, GOOGLE_HOST } from "../core/circuits";
 import type { FailureClass } from "../core/failure-class";
 import type { Entry } from "../core/failure-ledger";
 import { explain } from "../messages/explanations";
 import type { Messages } from "../messages/messages";
 
+/** The open circuit that a record waits for. */
+export type Hold = { host: string; circuit: Circuit } | undefined;
+
 /** Of a record that waits these say "nothing to do"; of a stopped one that would be wrong. */
 const PASSES_BY_ITSELF: readonly FailureClass[] = ["transient", "rate", "killed", "unexpected", "later"];
 
 /** What happened and what to do, in the row and in the mail. A job's own words stay as they are. */
-export function reasonForPeople(entry: Entry, hostState: HostState | undefined, messages: Messages): string {
-  const circuit = hostState?.circuit ?? null;
-  if (entry.stopped === "" && circuit !== null) return messages.waitingForHost(entry.host, circuit.reason);
+export function reasonForPeople(entry: Entry, hold: Hold, messages: Messages): string {
+  if (entry.stopped === "" && hold !== undefined)
+    return messages.waitingForHost(hold.host, hold.circuit.reason);
   if (entry.class === "") return entry.stopped === "" ? "" : messages.stoppedFor(entry.stopped);
   const { what, whatToDo } = explain({ class: entry.class, reason: entry.reason }, messages.locale);
   const said =
@@ -24,16 +27,11 @@ export function reasonForPeople(entry: Entry, hostState: HostState | undefined, 
 }
 
 /** With the host and the beginning of the message, for whoever lists what is stuck. */
-export function reasonForOperators(
-  entry: Entry,
-  hostState: HostState | undefined,
-  messages: Messages,
-): string {
-  const circuit = hostState?.circuit ?? null;
+export function reasonForOperators(entry: Entry, hold: Hold, messages: Messages): string {
   const what = [isHost(entry.host) ? entry.host : "", entry.message].filter((part) => part !== "").join(": ");
   if (entry.stopped !== "")
     return [messages.stopReason[entry.stopped], what].filter((part) => part !== "").join(": ");
-  return circuit === null ? what : messages.waitingForHost(entry.host, circuit.reason);
+  return hold === undefined ? what : messages.waitingForHost(hold.host, hold.circuit.reason);
 }
 
 /** An address of the outside world, not one of Google's services or the job's own code. */

@@ -1,6 +1,6 @@
 /** What is stuck or waits, read-only: from one read of the properties, while a run may be in progress. */
 import { decodeEntry, type Entry } from "../core/failure-ledger";
-import { decodeHosts, type HostState, holdsJob } from "../core/circuits";
+import { decodeHosts, type HostState, longestHold } from "../core/circuits";
 import { idKey, parseLedgerKey } from "../core/record-key";
 import { decodeState, emptyState, STATE_KEY, HOSTS_KEY } from "../core/run-state";
 import { messagesFor } from "../messages/messages";
@@ -55,11 +55,8 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
   ];
 
   function describe(job: string, entry: Entry, isResumed: boolean): StuckRecord {
-    const circuits = [...hosts].filter(
-      ([host, { circuit }]) => circuit !== null && (host === entry.host || holdsJob(host, circuit, job)),
-    );
-    const circuit = circuits[0];
-    const nextMs = Math.max(entry.resumeMs, ...circuits.map(([, held]) => held.circuit?.untilMs ?? 0));
+    const hold = longestHold(hosts, entry.host, job);
+    const nextMs = Math.max(entry.resumeMs, hold?.circuit.untilMs ?? 0);
     const isStopped = entry.stopped !== "" && !isResumed;
     return {
       job,
@@ -70,7 +67,7 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
       lastTryMs: entry.lastMs,
       state: isResumed ? "resumed" : isStopped ? "stopped" : "waiting",
       stopped: isStopped,
-      reason: reasonForOperators(entry, circuit?.[1], messages),
+      reason: reasonForOperators(entry, hold, messages),
       class: entry.class,
       nextTry: isStopped ? "" : isResumed ? "" : ports.calendar.localTime(nextMs || ports.clock.nowMs()),
       nextTryMs: isStopped ? null : isResumed ? ports.clock.nowMs() : nextMs || ports.clock.nowMs(),

@@ -1,5 +1,5 @@
 /** What each record's own row says to people: true at any time, no fake progress. */
-import { holdsJob } from "../core/circuits";
+import { longestHold } from "../core/circuits";
 import type { RecordStatus } from "../sources/source";
 import { reasonForPeople } from "./entry-reason";
 import type { JobReport } from "./run-job";
@@ -23,7 +23,7 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     statuses.set(id, {
       isFinal: isStopped,
       status: messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"],
-      note: reasonForPeople(entry, book.host(entry.host), messages),
+      note: reasonForPeople(entry, longestHold(book.openHosts(), entry.host, job.name), messages),
       nextTry: decision.kind === "wait" ? messages.nextTry(ports.calendar.localTime(decision.untilMs)) : "",
     });
   }
@@ -32,13 +32,10 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
 
 /** A record that only waits because a circuit holds the whole job. */
 function heldStatus({ messages, book, ports }: Run, job: string, untilMs: number): RecordStatus {
-  const held = book
-    .openHosts()
-    .find(([host, { circuit }]) => circuit !== null && holdsJob(host, circuit, job));
-  const [host = "", state] = held ?? [];
+  const hold = longestHold(book.openHosts(), "", job);
   return {
     status: messages.status.waiting,
-    note: state?.circuit ? messages.waitingForHost(host, state.circuit.reason) : "",
+    note: hold === undefined ? "" : messages.waitingForHost(hold.host, hold.circuit.reason),
     nextTry: messages.nextTry(ports.calendar.localTime(untilMs)),
   };
 }

@@ -63,7 +63,8 @@ export function runJob(run: Run, job: Job, source: Source, startByMs: number): J
 /** Once per set of input errors, not once per run. */
 function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
   const state = jobState(run, job.name);
-  const problems = invalid.map(({ problem }) => problem);
+  // Rows that share an id have one problem between them.
+  const problems = [...new Set(invalid.map(({ problem }) => problem))];
   const told = problems.length === 0 ? "" : hashText(problems.join("\n"));
   if (told === state.toldInvalid) return;
   state.toldInvalid = told;

@@ -87,7 +87,10 @@ function describeError(thrown: unknown): GuestError {
       return "";
     }
   };
-  return { name: part("name"), message: part("message"), stack: guestStack(part("stack")) };
+  const stack = guestStack(part("stack"));
+  // Node puts the failing line of code in front; Google shows none.
+  const begin = stack.indexOf(`${part("name")}: `);
+  return { name: part("name"), message: part("message"), stack: stack.slice(Math.max(0, begin)) };
 }
 
 const isCutOff = (error: unknown): boolean =>

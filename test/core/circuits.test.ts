@@ -5,6 +5,7 @@ import {
   type Evidence,
   fingerprintOf,
   holdsJob,
+  longestHold,
   type HostEvent,
   type HostState,
   messagesDue,
@@ -253,4 +254,16 @@ test.each([
   ["not found", "not allowed", false],
 ])("%j and %j are one message: %s", (one, other, isSame) => {
   expect(fingerprintOf(one) === fingerprintOf(other)).toBe(isSame);
+});
+
+test("of several open circuits a record waits for the one that holds it longest", () => {
+  const hosts: [string, HostState][] = [
+    ["api.example", open("outage")],
+    ["google:account", open("daily_quota", { untilMs: T0 + HOUR })],
+    ["google:Drive", open("outage", { untilMs: T0 + 2 * HOUR, jobs: ["bills"] })],
+    ["other.example", open("outage", { untilMs: T0 + 3 * HOUR })],
+  ];
+  expect(longestHold(hosts, "api.example", "orders")).toMatchObject({ host: "google:account" });
+  expect(longestHold(hosts, "api.example", "bills")).toMatchObject({ host: "google:Drive" });
+  expect(longestHold(hosts, "", "letters")).toBeUndefined();
 });

@@ -3,7 +3,8 @@ import { fieldText, placeholdersIn } from "../../src/core/template-fields";
 test.each([
   ["Dear {{name}}, {{ order.no }} and {{name}}", ["name", "order.no"]],
   ["{{ 宛名 }}", ["宛名"]],
-  ["{ {name} } {{}} {{ }} {name}", []],
+  ["{ {name} } {name}", []],
+  ["{{name}} {{}} {{ }}", ["name", ""]],
   ["{{a\nb}}", ["a\nb"]],
 ])("the placeholders in %j are %j", (text, names) => {
   expect(placeholdersIn(text)).toEqual(names);

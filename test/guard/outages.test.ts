@@ -1,3 +1,4 @@
+import { listStuck } from "../../src/guard/list-stuck";
 import { HOUR_MS, MINUTE_MS, type MemoryWorld, START_MS, tick } from "../support/memory-world";
 import type { Answer } from "../support/memory-http";
 import { doneIds, idsTo, orderRow, orders, stoppedIds, withOrders, worldOfOrders } from "../support/orders";
@@ -277,4 +278,19 @@ test("starts stay within maxStarts also when every run dies right after the last
   world.before["logSheet.append"] = () => world.kill();
   tick(world, [job], 4 * DAY_MINUTES, 5);
   expect(starts).toBeLessThanOrEqual(6);
+});
+
+test("where a host is down and the account's quota is used up, list and row name the one that holds longest", () => {
+  const world = worldOfOrders(4);
+  world.http.answer(API, { status: 503 });
+  const usedUp = () => world.nowMs >= START_MS + 6 * MINUTE_MS;
+  const job = orders(({ id }, ctx) => {
+    if (usedUp()) throw new Error("Service invoked too many times for one day: email.");
+    ctx.fetch(API + id);
+  });
+  tick(world, [job], 8);
+  const listed = listStuck(world.ports, { jobs: [job], settings: {}, locale: "en" });
+  const noQuota = expect.stringMatching(/^google:\S+ has no quota left for today$/);
+  expect(listed.map(({ reason }) => reason)).toEqual(Array(4).fill(noQuota));
+  expect(world.column("orders", "note")).toEqual(Array(4).fill(noQuota));
 });

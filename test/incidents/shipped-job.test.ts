@@ -102,6 +102,20 @@ test.each([
   });
 });
 
+test("a template with a placeholder without a name makes no document, charges no record, and is told of once", async () => {
+  const delivery = deliveryWorld(api, orders(3));
+  const { world } = delivery.guard;
+  const templateId = world.createFile("worse", "Note for {{customer}}: {{ }}", { document: true });
+  const settings = JSON.parse(world.scriptProperties().TG_settings ?? "") as object;
+  world.setScriptProperty("TG_settings", JSON.stringify({ ...settings, templateId }));
+  delivery.guard.ticks(4);
+  expect(delivery.documents()).toEqual([]);
+  expect(delivery.guard.ledgerKeys()).toEqual([]);
+  expect(delivery.guard.notices().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/placeholder without a name, {{}}\. Write a field's name into it, or remove it\./),
+  ]);
+});
+
 describe("a stopped record, its cause mended, finishes after", () => {
   const row = (delivery: Delivery) => delivery.guard.rows("records")[0];
 

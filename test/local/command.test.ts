@@ -33,6 +33,13 @@ function run(...argv: string[]) {
 const world = smallWorld(SOURCE);
 const at = ["--world", world.dir, "--bundle", world.dir.replace(/world$/, "bundle")];
 
+test("an error of the script is shown as Google shows it: message and where, no line of code", () => {
+  const { status, err } = run("call", "fails", ...at);
+  expect(status).toBe(1);
+  expect(err).toMatch(/Error: went wrong\n\s+at fails/);
+  expect(err).not.toMatch(/throw new|\^/);
+});
+
 describe("call", () => {
   test("arguments are JSON where they parse, else text; --json is the returned value on one line", () => {
     const result = run(
