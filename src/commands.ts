@@ -1,11 +1,12 @@
 /** What a person asks of the guard, from the menu and from the editor: the same words however a script is put together. */
-import { addMenu, ask, say, selection, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
+import { addMenu, ask, confirm, say, selection, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
 import type { JobBound } from "./guard/bounds";
 import type { Job } from "./guard/job";
 import { listStuck as listStuckRecords, type StuckRecord } from "./guard/list-stuck";
 import { requestRunNow, resume, resumeAll, resumeByName } from "./guard/resume";
-import type { GuardOptions } from "./guard/run-jobs";
+import type { GuardOptions, RunSummary } from "./guard/run-jobs";
 import { boundLines, stuckLines } from "./guard/text-tables";
+import { localeFor, menuTexts, type MenuTexts } from "./messages/menu";
 import { messagesFor } from "./messages/messages";
 import type { Ports } from "./ports";
 
@@ -13,21 +14,33 @@ import type { Ports } from "./ports";
 export interface CommandedGuard {
   ports: Ports;
   options: GuardOptions;
+  /** Of the person at the keyboard. */
+  personLocale(): string;
   /** Who installed the trigger, "" when nobody did. */
   owner(): string;
   /** Where the records of each job come from, as far as this execution knows it. */
   sources(): Pick<Job, "name" | "records">[];
   bounds(): JobBound[];
-  /** Runs all jobs now. @returns what became of it */
-  runAll(): string;
+  /** Runs all jobs now. @returns one summary per run */
+  runAll(): RunSummary[];
 }
 
-/** @param prefix what stands before a command's name where a menu calls it: "" or "TriggerGuard." */
-export function commandsOf(guard: () => CommandedGuard, prefix = "") {
+/** The guard, for a person: whatever is said to them is in their language. */
+function forPerson(guard: CommandedGuard) {
+  const locale = guard.personLocale();
+  return { ...guard, options: { ...guard.options, locale }, texts: menuTexts(locale) };
+}
+
+/**
+ * No command holds the lock while a dialog is open: what a person is asked comes before, what they are told after.
+ * @param prefix what stands before a command's name where a menu calls it: "" or "TriggerGuard."
+ * @param personLocale also asked by a simple trigger; "" where nobody can say
+ */
+export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocale = () => "") {
   const commands = {
     /** A simple trigger calls it: no service that needs consent. */
     addMenu(hasTriggerCommands: boolean): void {
-      const { menu } = messagesFor(spreadsheetLocale());
+      const { menu } = menuTexts(localeFor(personLocale(), spreadsheetLocale()));
       const item = (label: string, name: string) => ({ label, handler: prefix + name });
       addMenu(menu.title, [
         [item(menu.runNow, "runNow")],
@@ -35,17 +48,17 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "") {
           item(menu.listStuck, "showStuck"),
           item(menu.resumeSelected, "resumeSelectedRows"),
           item(menu.resumeById, "resumeById"),
-          item(menu.resumeAll, "resetAllFailures"),
+          item(menu.resumeAll, "resumeAllStuck"),
           item(menu.bounds, "showBounds"),
         ],
         ...(hasTriggerCommands
-          ? [[item(menu.install, "installTrigger"), item(menu.uninstall, "uninstallTrigger")]]
+          ? [[item(menu.install, "installFromMenu"), item(menu.uninstall, "uninstallTrigger")]]
           : []),
       ]);
     },
 
     listStuck(): StuckRecord[] {
-      const { ports, options } = guard();
+      const { ports, options } = forPerson(guard());
       const stuck = listStuckRecords(ports, options);
       console.log(stuckLines(stuck, messagesFor(options.locale)).join("\n"));
       return stuck;
@@ -53,41 +66,50 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "") {
 
     /** Never asks: the editor has nothing to type into. */
     resetFailures(id?: string, fromNothing = false): string {
-      const { ports, options } = guard();
-      if (typeof id !== "string" || id.trim() === "")
-        return answer(messagesFor(options.locale).howToNameRecord);
+      const { ports, options, texts } = forPerson(guard());
+      if (typeof id !== "string" || id.trim() === "") return answer(texts.howToNameRecord);
       return answer(resumeByName(ports, options, id, fromNothing).message);
     },
 
     resetAllFailures(): string {
-      const { ports, options } = guard();
+      const { ports, options } = forPerson(guard());
+      return answer(resumeAll(ports, options).message);
+    },
+
+    /** As resetAllFailures, for the menu: a person sees how many before they are resumed. */
+    resumeAllStuck(): string {
+      const { ports, options, texts } = forPerson(guard());
+      const count = listStuckRecords(ports, options).length;
+      if (count === 0) return answer(texts.noneStuck);
+      if (!confirm(texts.menu.title, texts.resumeAllQuestion(count))) return answer(texts.nothingChanged);
       return answer(resumeAll(ports, options).message);
     },
 
     /** The trigger's owner runs at once; for anybody else the next tick does. */
     runNow(): string {
-      const { ports, owner, runAll } = guard();
+      const { ports, owner, runAll, texts } = forPerson(guard());
       requestRunNow(ports);
-      if (owner() !== "" && owner() !== ports.user())
-        return answer(`Noted. The next run (as ${owner()}) does it.`);
-      return answer(runAll());
+      if (owner() !== "" && owner() !== ports.user()) return answer(texts.runNoted(owner()));
+      return answer(runWords(texts, runAll()));
     },
 
     showStuck(): void {
-      const { options } = guard();
-      const messages = messagesFor(options.locale);
-      say(messages.menu.title, stuckLines(commands.listStuck(), messages).join("\n"));
+      const { options, texts } = forPerson(guard());
+      say(texts.menu.title, stuckLines(commands.listStuck(), messagesFor(options.locale)).join("\n"));
     },
 
     resumeById(): void {
-      const { options } = guard();
-      const messages = messagesFor(options.locale);
-      const id = ask(messages.menu.title, messages.askId);
-      if (id !== undefined) say(messages.menu.title, commands.resetFailures(id));
+      const { texts } = forPerson(guard());
+      const id = ask(texts.menu.title, texts.askId);
+      if (id !== undefined)
+        say(
+          texts.menu.title,
+          saidOf(() => commands.resetFailures(id)),
+        );
     },
 
     resumeSelectedRows(): string {
-      const { ports, options, sources } = guard();
+      const { ports, options, sources, texts } = forPerson(guard());
       const { sheet, rows } = selection();
       const stuck = listStuckRecords(ports, options);
       const targets = sources().flatMap(({ name, records }) => {
@@ -97,22 +119,41 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "") {
       const chosen = targets.filter((target) =>
         stuck.some(({ job, id }) => job === target.job && id === target.id),
       );
+      if (chosen.length === 0) return answer(texts.noneSelected);
       return answer(resume(ports, options, chosen).message);
     },
 
     /** How often a record that fails for ever is tried, per entry point and job. */
     retryBounds(): JobBound[] {
-      const found = guard().bounds();
-      console.log(boundLines(found).join("\n"));
+      const { bounds, options } = forPerson(guard());
+      const found = bounds();
+      console.log(boundLines(found, options.locale).join("\n"));
       return found;
     },
 
     showBounds(): void {
-      const { options } = guard();
-      say(messagesFor(options.locale).menu.bounds, boundLines(commands.retryBounds()).join("\n"));
+      const { options, texts } = forPerson(guard());
+      say(texts.menu.bounds, boundLines(commands.retryBounds(), options.locale).join("\n"));
     },
   };
   return commands;
+}
+
+/** What became of all runs together; what hinders most is said alone. */
+function runWords(texts: MenuTexts, runs: readonly RunSummary[]): string {
+  if (runs.some(({ kind }) => kind === "broken")) return texts.broken;
+  if (runs.some(({ kind }) => kind === "busy")) return texts.busy;
+  const sum = (name: "done" | "failed" | "left"): number => runs.reduce((total, run) => total + run[name], 0);
+  return texts.ran(sum("done"), sum("failed"), sum("left"));
+}
+
+/** A refusal is an answer too, where a person typed something in. */
+function saidOf(act: () => string): string {
+  try {
+    return act();
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
 }
 
 /** Said where the person is looking: in the spreadsheet and in the execution log. */

@@ -1,24 +1,27 @@
 /** The script's entry points, nothing else: what triggers, menus and the editor's Run list can see. */
-import { answer, commandsOf } from "./commands";
-import { OWNER_KEY } from "./core/run-state";
-import { numberSetting } from "./core/settings";
+import { commandsOf } from "./commands";
 import { defaultJobs, guardOf } from "./gas/guard-of";
-import { installEvery, removeTriggers } from "./gas/triggers";
+import { personLocale } from "./gas/scoped-services";
 import { bounds, type JobBound } from "./guard/bounds";
 import type { StuckRecord } from "./guard/list-stuck";
-import { otherOwner } from "./guard/owner";
 import { runJobs as run, type RunSummary } from "./guard/run-jobs";
+import { triggerCommandsOf } from "./trigger-commands";
 
-const commands = commandsOf(() => {
-  const guard = guardOf(defaultJobs);
-  const { jobs } = guard.options;
-  return {
-    ...guard,
-    sources: () => jobs,
-    bounds: () => bounds(jobs),
-    runAll: () => run(guard.ports, guard.options).message,
-  };
-});
+const commands = commandsOf(
+  () => {
+    const guard = guardOf(defaultJobs);
+    const { jobs } = guard.options;
+    return {
+      ...guard,
+      sources: () => jobs,
+      bounds: () => bounds(jobs),
+      runAll: () => [run(guard.ports, guard.options)],
+    };
+  },
+  "",
+  personLocale,
+);
+const triggerCommands = triggerCommandsOf(() => guardOf(defaultJobs), "runJobs");
 
 /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */
 export function runJobs(): RunSummary {
@@ -33,24 +36,15 @@ export function onOpen(): void {
 
 /** @param takeOver install although another person's trigger is alive */
 export function installTrigger(takeOver?: boolean): string {
-  const { ports, settings } = guardOf(defaultJobs);
-  const other = otherOwner(ports);
-  if (other !== "" && takeOver !== true) {
-    throw new Error(
-      `A trigger of ${other} ran this script a short while ago, so a second one would run everything twice. ` +
-        `Ask ${other} to remove it, or take over with installTrigger(true).`,
-    );
-  }
-  const every = installEvery("runJobs", numberSetting(settings, "everyMinutes"));
-  ports.store.write({ [OWNER_KEY]: ports.user() });
-  return answer(`runJobs runs every ${every} minutes as ${ports.user()}.`);
+  return triggerCommands.install(takeOver);
+}
+
+export function installFromMenu(): string {
+  return triggerCommands.installFromMenu();
 }
 
 export function uninstallTrigger(): string {
-  const { ports } = guardOf(defaultJobs);
-  const count = removeTriggers("runJobs");
-  if (count > 0) ports.store.remove(OWNER_KEY);
-  return answer(`${count} trigger(s) of runJobs removed. Nothing runs until installTrigger.`);
+  return triggerCommands.uninstall();
 }
 
 /** Read-only: id, label, attempts, last try, state, reason, next try of everything that is stuck. */
@@ -70,6 +64,10 @@ export function startOverFromNothing(id?: string): string {
 
 export function resetAllFailures(): string {
   return commands.resetAllFailures();
+}
+
+export function resumeAllStuck(): string {
+  return commands.resumeAllStuck();
 }
 
 export function runNow(): string {

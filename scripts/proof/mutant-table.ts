@@ -213,7 +213,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a resume is applied outside the lock",
     file: "src/guard/resume.ts",
-    find: "  if (!tryLock(ports, 0)) return { count, message: messages.resumeNoted(count) };",
+    find: "  if (!tryLock(ports, 0)) return { count, message: texts.resumeNoted(count) };",
     replace: "  void tryLock(ports, 0);",
     tests: [RESUME],
   },

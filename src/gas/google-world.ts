@@ -1,6 +1,7 @@
 /** The ports over Google's services, made once per execution and looked up only when needed. */
 import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
 import { decodeSettings, type Settings, textSetting } from "../core/settings";
+import { localeFor } from "../messages/menu";
 import type { Ports } from "../ports";
 import { executionLog } from "./execution-log";
 import type { ScopedServices } from "./scoped-services";
@@ -16,7 +17,10 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 export interface GoogleWorld {
   ports: Ports;
   settings: Settings;
+  /** Of what everybody reads: rows, mails. */
   locale: string;
+  /** Of what the person at the keyboard reads: menu, dialogs. */
+  personLocale(): string;
   /** Who installed the trigger, "" when nobody did. */
   owner(): string;
   isSpreadsheetInBin(): boolean;
@@ -42,7 +46,7 @@ export function googleWorld(
       SpreadsheetApp.openById(textSetting(settings, "spreadsheetId") ?? "");
     return cached;
   };
-  const { files, mailer, user, timeZone, isInBin } = services(spreadsheet);
+  const { files, mailer, user, timeZone, personLocale, isInBin } = services(spreadsheet);
   const ports: Ports = {
     clock: { nowMs: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
     random: () => Math.random(),
@@ -61,10 +65,12 @@ export function googleWorld(
     calendar: scriptCalendar(timeZone),
     user,
   };
+  const locale = textSetting(settings, "locale") ?? spreadsheet().getSpreadsheetLocale();
   return {
     ports,
     settings,
-    locale: textSetting(settings, "locale") ?? spreadsheet().getSpreadsheetLocale(),
+    locale,
+    personLocale: () => localeFor(personLocale(), locale),
     owner: () => store.read(OWNER_KEY) ?? "",
     isSpreadsheetInBin: () => isInBin(spreadsheet().getId()),
   };

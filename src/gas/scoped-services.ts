@@ -10,6 +10,8 @@ export interface ScopedServices {
   /** "" where nobody can say. */
   user(): string;
   timeZone(): string;
+  /** Of the person at the keyboard; "" where nobody can say. */
+  personLocale(): string;
   isInBin(fileId: string): boolean;
 }
 
@@ -18,5 +20,15 @@ export const allServices = (): ScopedServices => ({
   mailer: mailTo,
   user: () => Session.getEffectiveUser().getEmail(),
   timeZone: () => Session.getScriptTimeZone(),
+  personLocale,
   isInBin: (fileId) => DriveApp.getFileById(fileId).isTrashed(),
 });
+
+/** Also for a simple trigger, which may not be told. */
+export function personLocale(): string {
+  try {
+    return Session.getActiveUserLocale();
+  } catch {
+    return ""; // the spreadsheet's language serves
+  }
+}

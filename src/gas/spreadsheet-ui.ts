@@ -33,6 +33,12 @@ export function ask(title: string, question: string): string | undefined {
   return answer.getSelectedButton() === ui.Button.OK ? answer.getResponseText() : undefined;
 }
 
+/** Closing the dialog is a no. */
+export function confirm(title: string, question: string): boolean {
+  const ui = SpreadsheetApp.getUi();
+  return ui.alert(title, question, ui.ButtonSet.YES_NO) === ui.Button.YES;
+}
+
 export interface Selection {
   sheet: string;
   /** 1-based rows. */

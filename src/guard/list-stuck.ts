@@ -45,19 +45,22 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
       continue;
     }
     const { entry } = decoded;
-    if (entry.starts + entry.slices === 0 && entry.stopped === "") continue;
-    const isResumed = requests.isAll || requests.records.has(`${parts.job}:${idKey(entry.id)}`);
-    found.push(describe(parts.job, entry, isResumed));
+    const isFresh = entry.starts + entry.slices === 0 && entry.stopped === "";
+    if (isFresh && entry.resumeMs <= ports.clock.nowMs()) continue;
+    const isResumed = isFresh || requests.isAll || requests.records.has(`${parts.job}:${idKey(entry.id)}`);
+    found.push(describe(parts.job, entry, isResumed, isFresh));
   }
   return [
     ...pausedJobs(),
     ...found.sort((a, b) => Number(b.stopped) - Number(a.stopped) || a.lastTryMs - b.lastTryMs),
   ];
 
-  function describe(job: string, entry: Entry, isResumed: boolean): StuckRecord {
+  /** @param isPaced resumed together with many others, and waiting for its turn */
+  function describe(job: string, entry: Entry, isResumed: boolean, isPaced: boolean): StuckRecord {
     const hold = longestHold(hosts, entry.host, job);
     const nextMs = Math.max(entry.resumeMs, hold?.circuit.untilMs ?? 0);
     const isStopped = entry.stopped !== "" && !isResumed;
+    const tryMs = isResumed && !isPaced ? ports.clock.nowMs() : nextMs || ports.clock.nowMs();
     return {
       job,
       id: entry.id,
@@ -69,8 +72,8 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
       stopped: isStopped,
       reason: reasonForOperators(entry, hold, messages),
       class: entry.class,
-      nextTry: isStopped ? "" : isResumed ? "" : ports.calendar.localTime(nextMs || ports.clock.nowMs()),
-      nextTryMs: isStopped ? null : isResumed ? ports.clock.nowMs() : nextMs || ports.clock.nowMs(),
+      nextTry: isStopped || (isResumed && !isPaced) ? "" : ports.calendar.localTime(tryMs),
+      nextTryMs: isStopped ? null : tryMs,
     };
   }
 

@@ -2,9 +2,10 @@
  * A resume is a request, written by anybody at any time and consumed under the lock only. So none is lost while a
  * run is in progress, and no counter comes back from the dead.
  */
-import { afterResume, type Entry, leavesTraces, parseObject } from "../core/failure-ledger";
+import { afterResume, type Entry, parseObject } from "../core/failure-ledger";
 import { redactText } from "../core/redact";
 import { evidenceOf } from "../core/failure-evidence";
+import { pacedResumeMs } from "../core/resume-pace";
 import { idKey, RESUME_PREFIX, resumeKey } from "../core/record-key";
 import { encodeState, RUN_NOW_KEY, STATE_KEY } from "../core/run-state";
 import type { KeyValueStore } from "../ports";
@@ -94,6 +95,7 @@ export function consumeResumeRequests(run: Run): number {
       );
     }
   }
+  pace(resumed, run.ports.clock.nowMs());
   const stateText = jobs.size > 0 ? { [STATE_KEY]: encodeState(run.state) } : {};
   if (resumed.size + jobs.size > 0) run.book.save("", [], false, resumed, stateText);
   // Only now: a kill before this leaves the request, and resuming twice is the same as once.
@@ -127,7 +129,16 @@ export function resumeTicked(run: Run, job: string, ids: readonly string[]): voi
     const entry = run.book.entry(job, id);
     if (entry !== undefined) resumed.set(`${job}:${idKey(id)}`, afterResume(entry));
   }
+  pace(resumed, run.ports.clock.nowMs());
   if (resumed.size > 0) run.book.save("", [], false, resumed);
+}
+
+/** However they were named, many at once start a few at a time. */
+function pace(resumed: Map<string, Entry>, nowMs: number): void {
+  [...resumed].forEach(([key, entry], index) => {
+    const resumeMs = pacedResumeMs(index, nowMs);
+    if (resumeMs > 0) resumed.set(key, { ...entry, resumeMs });
+  });
 }
 
 /** Where the properties cannot be read now: the request stays stored, and the next run consumes it. */
@@ -143,13 +154,13 @@ export function isResumeRequested(run: Run, job: string, id: string): boolean {
   return requests.isAll || requests.records.has(`${job}:${idKey(id)}`);
 }
 
-/** Cool-downs are over for everything that is not stopped. */
+/** Cool-downs are over for everything that is not stopped; those resumed together keep their pace. */
 export function consumeRunNow(run: Run): boolean {
   if (run.book.snapshot[RUN_NOW_KEY] === undefined) return false;
   const due = new Map<string, Entry>();
   for (const job of run.book.jobNames) {
     for (const entry of run.book.entriesOf(job)) {
-      if (entry.stopped === "" && entry.resumeMs > 0)
+      if (entry.stopped === "" && entry.resumeMs > 0 && entry.starts + entry.slices > 0)
         due.set(`${job}:${idKey(entry.id)}`, { ...entry, resumeMs: 0 });
     }
     jobState(run, job).resumeMs = 0;
@@ -158,7 +169,3 @@ export function consumeRunNow(run: Run): boolean {
   run.ports.store.remove(RUN_NOW_KEY);
   return true;
 }
-
-/** Nothing in the entry is needed any more. */
-export const isSpent = (entry: Entry): boolean =>
-  entry.starts === 0 && entry.stopped === "" && !leavesTraces(entry);

@@ -1,7 +1,8 @@
 /** What people do about stuck records: name them, and the request is consumed at once or by the run in progress. */
 import { normalizeId } from "../core/record-key";
+import { pacedResumeMs, RESUME_STEP_MS, RESUMED_AT_ONCE } from "../core/resume-pace";
 import { RUN_NOW_KEY } from "../core/run-state";
-import { messagesFor } from "../messages/messages";
+import { menuTexts, type Spread } from "../messages/menu";
 import type { Ports } from "../ports";
 import { listStuck } from "./list-stuck";
 import { consumeRequestsUnderLock, type GuardOptions, release, tryLock } from "./run-jobs";
@@ -27,14 +28,13 @@ export function resumeByName(
   const matches = stuck.filter(
     ({ job, id }) => `${job}:${id}` === wanted || id === wanted || (id === "" && job === wanted),
   );
-  const messages = messagesFor(options.locale);
-  if (matches.length === 0) throw new Error(messages.nothingToResume(name));
+  const texts = menuTexts(options.locale);
+  if (matches.length === 0) throw new Error(texts.nothingToResume(name));
   const exact = matches.filter(({ job, id }) => `${job}:${id}` === wanted);
   const chosen = exact.length > 0 ? exact : matches;
   if (chosen.length > 1) {
-    throw new Error(
-      `"${name}" is stuck in several jobs: ${chosen.map(({ job, id }) => `${job}:${id}`).join(", ")}. Name one.`,
-    );
+    const names = chosen.map(({ job, id }) => `${job}:${id}`);
+    throw new Error(texts.stuckInSeveral(name, names));
   }
   return resume(
     ports,
@@ -59,13 +59,24 @@ export const requestRunNow = (ports: Ports): void =>
   ports.store.write({ [RUN_NOW_KEY]: String(ports.clock.nowMs()) });
 
 function consumeNow(ports: Ports, options: GuardOptions, count: number): ResumeReport {
-  const messages = messagesFor(options.locale);
+  const texts = menuTexts(options.locale);
   // Where the lock is not to be had, whoever comes next consumes the request: it is already stored.
-  if (!tryLock(ports, 0)) return { count, message: messages.resumeNoted(count) };
+  if (!tryLock(ports, 0)) return { count, message: texts.resumeNoted(count) };
   try {
     consumeRequestsUnderLock(ports, options);
-    return { count, message: messages.resumed(count) };
+    return { count, message: texts.resumed(count, spreadOf(ports, count)) };
   } finally {
     release(ports);
   }
+}
+
+/** undefined: all of them may start at the next run. */
+function spreadOf(ports: Ports, count: number): Spread | undefined {
+  const lastMs = pacedResumeMs(count - 1, ports.clock.nowMs());
+  if (lastMs === 0) return undefined;
+  return {
+    atOnce: RESUMED_AT_ONCE,
+    everyMinutes: RESUME_STEP_MS / 60_000,
+    lastAt: ports.calendar.localTime(lastMs),
+  };
 }

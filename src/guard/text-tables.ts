@@ -1,4 +1,5 @@
 /** Tables as plain text, for the execution log and the spreadsheet's dialogs. Full-width letters take two columns. */
+import { menuTexts } from "../messages/menu";
 import type { Messages } from "../messages/messages";
 import type { JobBound } from "./bounds";
 import type { StuckRecord } from "./list-stuck";
@@ -28,8 +29,8 @@ export function textTable(rows: readonly (readonly string[])[]): string[] {
 }
 
 export function stuckLines(stuck: readonly StuckRecord[], messages: Messages): string[] {
-  if (stuck.length === 0) return [messages.noneStuck];
-  const { columns } = messages;
+  const { columns, noneStuck } = menuTexts(messages.locale);
+  if (stuck.length === 0) return [noneStuck];
   return textTable([
     [
       columns.job,
@@ -54,18 +55,19 @@ export function stuckLines(stuck: readonly StuckRecord[], messages: Messages): s
   ]);
 }
 
-const hours = (ms: number): string => (ms === 0 ? "at once" : `${Math.round(ms / 6_000) / 10} min`);
-
-export const boundLines = (bounds: readonly JobBound[]): string[] =>
-  textTable([
-    ["entry point", "job", "alone: starts", "calls", "gives up after", "at most: starts", "calls"],
+export function boundLines(bounds: readonly JobBound[], locale: string): string[] {
+  const { boundColumns: words } = menuTexts(locale);
+  const minutes = (ms: number): string => (ms === 0 ? words.atOnce : `${Math.round(ms / 6_000) / 10} min`);
+  return textTable([
+    [words.entry, words.job, words.alone, words.calls, words.after, words.most, words.calls],
     ...bounds.map((bound) => [
       bound.entryPoint,
       bound.job,
       String(bound.startsAlone),
       String(bound.callsAlone),
-      `${hours(bound.shortestMs)} – ${hours(bound.longestMs)}`,
+      `${minutes(bound.shortestMs)} – ${minutes(bound.longestMs)}`,
       String(bound.mostStarts),
       String(bound.mostCalls),
     ]),
   ]);
+}

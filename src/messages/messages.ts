@@ -40,25 +40,6 @@ export interface Messages {
   /** @param percent the threshold that was passed */
   budget(use: QuotaUse, percent: number, reset: string): NoticeText;
   howToResume: string;
-  howToNameRecord: string;
-  noneStuck: string;
-  resumed(count: number): string;
-  resumeNoted(count: number): string;
-  nothingToResume(id: string): string;
-  menu: Record<
-    | "title"
-    | "runNow"
-    | "listStuck"
-    | "resumeSelected"
-    | "resumeById"
-    | "resumeAll"
-    | "bounds"
-    | "install"
-    | "uninstall",
-    string
-  >;
-  askId: string;
-  columns: Record<"job" | "record" | "id" | "attempts" | "last" | "state" | "reason" | "next", string>;
 }
 
 const en: Messages = {
@@ -157,35 +138,6 @@ const en: Messages = {
   }),
   howToResume:
     'To resume: tick the "resume" box of the row, or use the menu "Trigger Guard" in the spreadsheet.',
-  howToNameRecord:
-    'Name a record: tick the "resume" box of its row, or use the menu "Trigger Guard" → "Resume by id…", ' +
-    "or add a script property RESET_<job>:<id> with any value. Example: RESET_delivery-notes:A-17",
-  noneStuck: "Nothing is stuck.",
-  resumed: (count) => `${count} resumed; the next run tries them.`,
-  resumeNoted: (count) => `${count} noted. A run is in progress; it or the next one resumes them.`,
-  nothingToResume: (id) => `"${id}" is not stuck, and no such job is paused. listStuck shows what is.`,
-  menu: {
-    title: "Trigger Guard",
-    runNow: "Run now",
-    listStuck: "List what is stuck",
-    resumeSelected: "Resume selected rows",
-    resumeById: "Resume by id…",
-    resumeAll: "Resume all",
-    bounds: "Retry bounds",
-    install: "Install the trigger",
-    uninstall: "Remove the trigger",
-  },
-  askId: "Id of the record (or name of the job):",
-  columns: {
-    job: "job",
-    record: "record",
-    id: "id",
-    attempts: "attempts",
-    last: "last try",
-    state: "state",
-    reason: "reason",
-    next: "next try",
-  },
 };
 
 const ja: Messages = {
@@ -275,36 +227,6 @@ const ja: Messages = {
   }),
   howToResume:
     "再開するには、行の「resume」にチェックを入れるか、スプレッドシートのメニュー「Trigger Guard」を使ってください。",
-  howToNameRecord:
-    "レコードを指定してください: 行の「resume」にチェックを入れるか、メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
-    "スクリプト プロパティ RESET_<job>:<id> を追加します。例: RESET_delivery-notes:A-17",
-  noneStuck: "止まっているものはありません。",
-  resumed: (count) => `${count} 件を再開しました。次の実行で処理されます。`,
-  resumeNoted: (count) => `${count} 件を受け付けました。実行中のため、その実行または次の実行で再開されます。`,
-  nothingToResume: (id) =>
-    `「${id}」は止まっていません。一時停止中のジョブでもありません。listStuck で確認できます。`,
-  menu: {
-    title: "Trigger Guard",
-    runNow: "今すぐ実行",
-    listStuck: "止まっているものを一覧",
-    resumeSelected: "選択した行を再開",
-    resumeById: "ID を指定して再開…",
-    resumeAll: "すべて再開",
-    bounds: "再試行の上限",
-    install: "トリガーを設定",
-    uninstall: "トリガーを削除",
-  },
-  askId: "レコードの ID（またはジョブ名）:",
-  columns: {
-    job: "ジョブ",
-    record: "レコード",
-    id: "ID",
-    attempts: "回数",
-    last: "最終",
-    state: "状態",
-    reason: "理由",
-    next: "次回",
-  },
 };
 
 const amountOf = (quota: Quota, amount: number, locale: Locale): string =>

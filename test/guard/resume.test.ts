@@ -1,3 +1,4 @@
+import { permanent } from "../../src/core/raised";
 import { listStuck } from "../../src/guard/list-stuck";
 import { requestResumeOfAll, requestResumes } from "../../src/guard/resume-requests";
 import { requestRunNow, resume, resumeAll, resumeByName } from "../../src/guard/resume";
@@ -215,4 +216,63 @@ test("a record whose counter was unreadable twice is stopped, listed, and resume
   world.execute(() => resumeByName(world.ports, optionsOf(job), "A1"));
   world.run([job]);
   expect(starts).toBe(2);
+});
+
+describe("500 records resumed together", () => {
+  /** All of them stopped at their first attempt, and the cause is mended. */
+  function world500(): { world: MemoryWorld; fixed: Job; startedAt: number[] } {
+    const world = worldOfOrders(500);
+    // Different words for each, or it would be taken for one cause of them all.
+    const words = (id: string): string => id.replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+    world.run([orders(({ id }) => { throw permanent(`no ${words(id)}`); })]); // prettier-ignore
+    const startedAt: number[] = [];
+    const fixed = orders(() => void startedAt.push(world.nowMs));
+    return { world, fixed, startedAt };
+  }
+
+  test("start 50 at a time, five minutes apart, and the answer says so", () => {
+    const { world, fixed, startedAt } = world500();
+    expect(listStuck(world.ports, optionsOf(fixed)).filter(({ stopped }) => stopped)).toHaveLength(500);
+    const began = world.nowMs;
+    const report = world.execute(() => resumeAll(world.ports, optionsOf(fixed)));
+    expect(report?.message).toBe(
+      "500 resumed: the next run tries 50, then 50 more every 5 minutes, the last ones about " +
+        `${world.ports.calendar.localTime(began + 45 * 60_000)}.`,
+    );
+    for (let tick = 1; tick <= 10; tick++) {
+      world.run([fixed]);
+      expect(startedAt).toHaveLength(tick * 50);
+      expect(world.column("orders", "next_try").filter((time) => time !== "")).toHaveLength(500 - tick * 50);
+      world.nowMs = began + tick * 300_000;
+    }
+    expect(doneIds(world)).toHaveLength(500);
+  });
+
+  test("keep their pace when somebody then says: run now", () => {
+    const { world, fixed, startedAt } = world500();
+    world.execute(() => resumeAll(world.ports, optionsOf(fixed)));
+    requestRunNow(world.ports);
+    world.run([fixed]);
+    world.run([fixed]);
+    expect(startedAt).toHaveLength(50);
+  });
+
+  test("are listed as resumed, with the time of their turn", () => {
+    const { world, fixed } = world500();
+    world.execute(() => resumeAll(world.ports, optionsOf(fixed)));
+    const listed = listStuck(world.ports, optionsOf(fixed));
+    expect(listed).toHaveLength(450);
+    expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(["resumed"]));
+    expect(listed.every(({ nextTry, nextTryMs }) => nextTry !== "" && (nextTryMs ?? 0) > world.nowMs)).toBe(
+      true,
+    );
+  });
+
+  test("keep their pace however they were resumed: by their boxes", () => {
+    const { world, fixed, startedAt } = world500();
+    for (const cells of world.sheets.get("orders")?.rows.slice(1) ?? []) cells[3] = true;
+    world.nowMs += 60_000;
+    world.run([fixed]);
+    expect(startedAt).toHaveLength(50);
+  });
 });

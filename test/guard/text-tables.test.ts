@@ -41,6 +41,7 @@ test("the answer to the one question is a row per entry point and job", () => {
       orders(() => undefined),
       orders(() => undefined, { maxStarts: 9, maxSlices: 1 }, { name: "bills" }),
     ]),
+    "en",
   );
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(/^runJobs +orders +12 +36 +at once – 430 min +230 +11500$/);

@@ -1,0 +1,187 @@
+/** What the menu, its dialogs and its answers say. What a button did is said in words, without technical detail. */
+
+export interface Spread {
+  /** Of those that were resumed, how many may start at the next run. */
+  atOnce: number;
+  everyMinutes: number;
+  /** Local time at which the last of them may start. */
+  lastAt: string;
+}
+
+type Label =
+  | "title"
+  | "runNow"
+  | "listStuck"
+  | "resumeSelected"
+  | "resumeById"
+  | "resumeAll"
+  | "bounds"
+  | "install"
+  | "uninstall";
+
+export interface MenuTexts {
+  menu: Record<Label, string>;
+  askId: string;
+  columns: Record<"job" | "record" | "id" | "attempts" | "last" | "state" | "reason" | "next", string>;
+  boundColumns: Record<"entry" | "job" | "alone" | "calls" | "after" | "most" | "atOnce", string>;
+  howToNameRecord: string;
+  noneStuck: string;
+  noneSelected: string;
+  resumeAllQuestion(count: number): string;
+  resumed(count: number, spread?: Spread): string;
+  resumeNoted(count: number): string;
+  nothingToResume(id: string): string;
+  stuckInSeveral(id: string, names: string[]): string;
+  nothingChanged: string;
+  ran(done: number, failed: number, left: number): string;
+  busy: string;
+  broken: string;
+  runNoted(owner: string): string;
+  installed(minutes: number, user: string): string;
+  anotherRuns(other: string): string;
+  takeOverQuestion: string;
+  howToTakeOver(other: string): string;
+  stillAnothers(other: string): string;
+  uninstalled(count: number): string;
+}
+
+const en: MenuTexts = {
+  menu: {
+    title: "Trigger Guard",
+    runNow: "Run now",
+    listStuck: "List what is stuck",
+    resumeSelected: "Resume selected rows",
+    resumeById: "Resume by id…",
+    resumeAll: "Resume all…",
+    bounds: "Retry bounds",
+    install: "Install the trigger",
+    uninstall: "Remove the trigger",
+  },
+  askId: "Id of the record (or name of the job):",
+  columns: {
+    job: "job",
+    record: "record",
+    id: "id",
+    attempts: "attempts",
+    last: "last try",
+    state: "state",
+    reason: "reason",
+    next: "next try",
+  },
+  boundColumns: {
+    entry: "entry point",
+    job: "job",
+    alone: "alone: starts",
+    calls: "calls",
+    after: "gives up after",
+    most: "at most: starts",
+    atOnce: "at once",
+  },
+  howToNameRecord:
+    'Name a record: tick the "resume" box of its row, or use the menu "Trigger Guard" → "Resume by id…", ' +
+    "or add a script property RESET_<job>:<id> with any value. Example: RESET_delivery-notes:A-17",
+  noneStuck: "Nothing is stuck.",
+  noneSelected: "None of the selected rows is stuck.",
+  resumeAllQuestion: (count) =>
+    `Resume all ${count} that are stuck or waiting? Their counters start at zero.`,
+  resumed: (count, spread) =>
+    spread === undefined
+      ? `${count} resumed; the next run tries them.`
+      : `${count} resumed: the next run tries ${spread.atOnce}, then ${spread.atOnce} more every ` +
+        `${spread.everyMinutes} minutes, the last ones about ${spread.lastAt}.`,
+  resumeNoted: (count) => `${count} noted. A run is in progress; it or the next one resumes them.`,
+  nothingToResume: (id) => `"${id}" is not stuck, and no such job is paused. listStuck shows what is.`,
+  stuckInSeveral: (id, names) => `"${id}" is stuck in several jobs: ${names.join(", ")}. Name one.`,
+  nothingChanged: "Nothing was changed.",
+  ran: (done, failed, left) =>
+    `The run is over: ${done} done, ${failed} failed${left > 0 ? `, ${left} left to the next run` : ""}.`,
+  busy: "Another run is in progress. What is due is done by it or by the next one.",
+  broken: "The run could not go on; nothing is lost. The mail and the execution log say why.",
+  runNoted: (owner) => `Noted. The next run does it, as ${owner}, who installed the trigger.`,
+  installed: (minutes, user) => `Installed: it runs every ${minutes} minutes as ${user}.`,
+  anotherRuns: (other) =>
+    `${other} has a trigger of this script that ran a short while ago. With a second one everything would be looked at twice, ` +
+    `and both quotas would be used.`,
+  takeOverQuestion: "Install yours all the same?",
+  howToTakeOver: (other) =>
+    `Ask ${other} to remove it (Trigger Guard → Remove the trigger), or take over with installTrigger(true).`,
+  stillAnothers: (other) => `Only ${other} can remove the other trigger: Trigger Guard → Remove the trigger.`,
+  uninstalled: (count) =>
+    count > 0
+      ? "Your trigger is removed. Nothing runs by itself until somebody installs one."
+      : "You have no trigger of this script. A colleague's can be removed only by them.",
+};
+
+const ja: MenuTexts = {
+  menu: {
+    title: "Trigger Guard",
+    runNow: "今すぐ実行",
+    listStuck: "止まっているものを一覧",
+    resumeSelected: "選択した行を再開",
+    resumeById: "ID を指定して再開…",
+    resumeAll: "すべて再開…",
+    bounds: "再試行の上限",
+    install: "トリガーを設定",
+    uninstall: "トリガーを削除",
+  },
+  askId: "レコードの ID（またはジョブ名）:",
+  columns: {
+    job: "ジョブ",
+    record: "レコード",
+    id: "ID",
+    attempts: "回数",
+    last: "最終",
+    state: "状態",
+    reason: "理由",
+    next: "次回",
+  },
+  boundColumns: {
+    entry: "実行する関数",
+    job: "ジョブ",
+    alone: "単独での失敗: 開始",
+    calls: "呼び出し",
+    after: "停止まで",
+    most: "最大: 開始",
+    atOnce: "すぐに",
+  },
+  howToNameRecord:
+    "レコードを指定してください: 行の「resume」にチェックを入れるか、メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
+    "スクリプト プロパティ RESET_<job>:<id> を追加します。例: RESET_delivery-notes:A-17",
+  noneStuck: "止まっているものはありません。",
+  noneSelected: "選択した行に、止まっているものはありません。",
+  resumeAllQuestion: (count) => `停止中・待機中の ${count} 件をすべて再開しますか？ 回数は 0 に戻ります。`,
+  resumed: (count, spread) =>
+    spread === undefined
+      ? `${count} 件を再開しました。次の実行で処理されます。`
+      : `${count} 件を再開しました。次の実行で ${spread.atOnce} 件、その後 ${spread.everyMinutes} 分ごとに ` +
+        `${spread.atOnce} 件ずつ処理され、最後は ${spread.lastAt} ごろです。`,
+  resumeNoted: (count) => `${count} 件を受け付けました。実行中のため、その実行または次の実行で再開されます。`,
+  nothingToResume: (id) =>
+    `「${id}」は止まっていません。一時停止中のジョブでもありません。listStuck で確認できます。`,
+  stuckInSeveral: (id, names) =>
+    `「${id}」は複数のジョブで止まっています: ${names.join("、")}。どれか 1 つを指定してください。`,
+  nothingChanged: "何も変更していません。",
+  ran: (done, failed, left) =>
+    `実行が終わりました。完了 ${done} 件、失敗 ${failed} 件${left > 0 ? `、次の実行に残したもの ${left} 件` : ""}。`,
+  busy: "別の実行が進行中です。処理できるものは、その実行または次の実行で処理されます。",
+  broken: "実行を続けられませんでした。失われたものはありません。理由はメールと実行ログにあります。",
+  runNoted: (owner) => `受け付けました。トリガーを設定した ${owner} として、次の実行で処理されます。`,
+  installed: (minutes, user) => `設定しました。${minutes} 分ごとに ${user} として実行されます。`,
+  anotherRuns: (other) =>
+    `${other} のトリガーが、このスクリプトを少し前に実行しています。2 つ目を設定すると、同じものを二重に調べ、両方の割り当てを使います。`,
+  takeOverQuestion: "それでも自分のトリガーを設定しますか？",
+  howToTakeOver: (other) =>
+    `${other} に削除してもらうか（Trigger Guard → トリガーを削除）、installTrigger(true) で引き継いでください。`,
+  stillAnothers: (other) =>
+    `もう一方のトリガーを削除できるのは ${other} だけです（Trigger Guard → トリガーを削除）。`,
+  uninstalled: (count) =>
+    count > 0
+      ? "あなたのトリガーを削除しました。だれかが設定するまで、自動では実行されません。"
+      : "このスクリプトにあなたのトリガーはありません。ほかの人のトリガーは、その人だけが削除できます。",
+};
+
+export const menuTexts = (locale: string): MenuTexts => (/^ja/i.test(locale) ? ja : en);
+
+/** The person at the keyboard reads their own language where we speak it, else the spreadsheet's. */
+export const localeFor = (personLocale: string, otherwise: string): string =>
+  /^(?:ja|en)/i.test(personLocale) ? personLocale : otherwise;

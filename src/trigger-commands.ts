@@ -1,0 +1,63 @@
+/** Installing and removing the trigger, for scripts that ask for its scope. Never takes another person's away unsaid. */
+import { answer } from "./commands";
+import { OWNER_KEY } from "./core/run-state";
+import { numberSetting, type Settings } from "./core/settings";
+import { confirm } from "./gas/spreadsheet-ui";
+import { installEvery, removeTriggers } from "./gas/triggers";
+import { otherOwner } from "./guard/owner";
+import { menuTexts } from "./messages/menu";
+import type { Ports } from "./ports";
+
+export interface TriggeredGuard {
+  ports: Ports;
+  settings: Settings;
+  /** Of the person at the keyboard. */
+  personLocale(): string;
+}
+
+/** @param handler the function that the trigger calls */
+export function triggerCommandsOf(guard: () => TriggeredGuard, handler: string) {
+  const install = ({ ports, settings, personLocale }: TriggeredGuard): string => {
+    const other = otherOwner(ports);
+    const every = installEvery(handler, numberSetting(settings, "everyMinutes"));
+    ports.store.write({ [OWNER_KEY]: ports.user() });
+    const texts = menuTexts(personLocale());
+    return [texts.installed(every, ports.user()), ...(other === "" ? [] : [texts.stillAnothers(other)])].join(
+      " ",
+    );
+  };
+  return {
+    /**
+     * @param takeOver install although another person's trigger is alive
+     * @throws Error that names the other person
+     */
+    install(takeOver?: boolean): string {
+      const found = guard();
+      const other = otherOwner(found.ports);
+      if (other !== "" && takeOver !== true) {
+        const texts = menuTexts(found.personLocale());
+        throw new Error(`${texts.anotherRuns(other)} ${texts.howToTakeOver(other)}`);
+      }
+      return answer(install(found));
+    },
+
+    /** Asks where the editor's function refuses: the editor has nobody to ask. */
+    installFromMenu(): string {
+      const found = guard();
+      const texts = menuTexts(found.personLocale());
+      const other = otherOwner(found.ports);
+      const isWanted =
+        other === "" ||
+        confirm(texts.menu.install, `${texts.anotherRuns(other)}\n\n${texts.takeOverQuestion}`);
+      return answer(isWanted ? install(found) : texts.nothingChanged);
+    },
+
+    uninstall(): string {
+      const { ports, personLocale } = guard();
+      const count = removeTriggers(handler);
+      // Whoever took over stays the owner when the one before tidies up.
+      if (count > 0 && ports.store.read(OWNER_KEY) === ports.user()) ports.store.remove(OWNER_KEY);
+      return answer(menuTexts(personLocale()).uninstalled(count));
+    },
+  };
+}
