@@ -72,6 +72,9 @@ export interface Files {
   createFile(name: string, content: string, mimeType: string, folderId: string): FileRef;
   createFolder(name: string, folderId: string): FileRef;
   describe(kind: "file" | "folder", id: string, description: string): void;
+  /** Files of that folder that nobody changed since then, one by one: each costs calls. */
+  unchangedSince(ms: number, folderId: string): Iterable<FileRef>;
+  move(fileId: string, folderId: string): void;
 }
 
 export type CellValue = string | number | boolean | Date;
@@ -90,6 +93,11 @@ export interface CellWrite {
   value: CellValue;
 }
 
+/** A formula of the person's own, kept as one. */
+export interface Formula {
+  formula: string;
+}
+
 /** One sheet. Text is written as text: never as a formula, number or date. */
 export interface Table {
   read(): TableCells;
@@ -98,12 +106,18 @@ export interface Table {
   readCell(row: number, column: number): string;
   formulas(): string[][];
   write(cells: CellWrite[]): void;
+  /** Below the last row that holds something, in one call. */
+  append(rows: (CellValue | Formula)[][]): void;
+  /** 1-based. Rows below move up. */
+  deleteRows(first: number, count: number): void;
   flush(): void;
 }
 
 export interface Tables {
   /** null where there is no sheet of that name. */
   find(name: string): Table | null;
+  /** The sheet of that name, made where there is none. */
+  make(name: string): Table;
   names(): string[];
 }
 

@@ -28,6 +28,13 @@ export const SETTINGS = {
   alertMail: { kind: "mail" },
   locale: { kind: "choice", choices: ["ja", "en"] },
   spreadsheetId: { kind: "text" },
+  logRows: { kind: "number", fallback: 5_000, min: 10, max: 100_000 },
+  logDays: { kind: "number", fallback: 90, min: 1, max: 3_650 },
+  logArchiveRows: { kind: "number", fallback: 20_000, min: 10, max: 500_000 },
+  /** 0: never. */
+  archiveDoneAfterDays: { kind: "number", fallback: 0, min: 0, max: 3_650 },
+  /** 0: never. */
+  archiveFilesAfterDays: { kind: "number", fallback: 0, min: 0, max: 3_650 },
 } as const satisfies Record<string, SettingSpec>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -68,11 +68,21 @@ export function driveFiles(): Files {
     createFile: (name, content, mimeType, folderId) =>
       created(files, folderOf(folderId).createFile(name, content, mimeType)),
     createFolder: (name, folderId) => created(folders, folderOf(folderId).createFolder(name)),
+    unchangedSince: (ms, folderId) => each(folderOf(folderId).searchFiles(unchangedQuery(ms))),
+    move: (fileId, folderId) => void fileOf(fileId).moveTo(folderOf(folderId)),
     describe: (kind, id, description) => {
       const item = kind === "file" ? fileOf(id) : folderOf(id);
       item.setDescription(description);
     },
   };
+}
+
+/** A query knows the last change only: by the day of creation Drive does not search. */
+const unchangedQuery = (ms: number): string =>
+  `modifiedDate < '${new Date(ms).toISOString().slice(0, 19)}' and trashed = false`;
+
+function* each(iterator: GoogleAppsScript.Drive.FileIterator): Generator<FileRef> {
+  while (iterator.hasNext()) yield refOf(iterator.next());
 }
 
 function remembered<Item>(known: Map<string, Item>, id: string, find: () => Item): Item {

@@ -8,7 +8,11 @@ import { googleWorld, type GoogleWorld } from "./google-world";
 import { allServices } from "./scoped-services";
 
 export const defaultJobs = (settings: Settings): Job[] => [
-  deliveryNotes(numberSetting(settings, "everyMinutes")),
+  deliveryNotes(numberSetting(settings, "everyMinutes"), {
+    rowDays: numberSetting(settings, "archiveDoneAfterDays"),
+    fileDays: numberSetting(settings, "archiveFilesAfterDays"),
+    folder: settings.folderId ?? "",
+  }),
 ];
 
 export interface Guard extends GoogleWorld {
@@ -25,6 +29,11 @@ export function guardOf(jobsFor: (settings: Settings) => Job[], scope: "script" 
       settings: world.settings,
       locale: world.locale,
       lockWaitMs: numberSetting(world.settings, "lockWaitMs"),
+      logLimits: {
+        logRows: numberSetting(world.settings, "logRows"),
+        logDays: numberSetting(world.settings, "logDays"),
+        logArchiveRows: numberSetting(world.settings, "logArchiveRows"),
+      },
     },
   };
 }

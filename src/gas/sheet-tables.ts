@@ -1,13 +1,16 @@
 /** Sheets of the spreadsheet the script is bound to. Text is written so that it stays text. */
 import { cellBlocks } from "../core/cell-blocks";
 import { textCell } from "../core/cell-text";
-import type { CellValue, LogSheet, Table, Tables } from "../ports";
+import { LOG_SHEET } from "../guard/retry-log";
+import type { CellValue, Formula, LogSheet, Table, Tables } from "../ports";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Book = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
-export const LOG_SHEET = "retry_logs";
-
-const cellOf = (value: CellValue): CellValue => (typeof value === "string" ? textCell(value) : value);
+const cellOf = (value: CellValue | Formula): CellValue => {
+  if (typeof value === "string") return textCell(value);
+  return typeof value === "object" && "formula" in value ? value.formula : value;
+};
 
 let hasUnflushed = false;
 
@@ -41,32 +44,48 @@ const tableOf = (sheet: Sheet): Table => ({
       sheet.getRange(row, column, values.length, values[0]?.length ?? 1).setValues(values);
     }
   },
+  append: (rows) => appendRows(sheet, rows),
+  deleteRows: (first, count) => {
+    hasUnflushed = true;
+    const below = sheet.getMaxRows();
+    // A sheet refuses to lose the last row that is not frozen.
+    if (count >= below - sheet.getFrozenRows()) sheet.insertRowsAfter(below, 1);
+    sheet.deleteRows(first, count);
+  },
   flush: flushWrites,
 });
 
+/** At least below the first row, which is the header's. */
+function appendRows(sheet: Sheet, rows: (CellValue | Formula)[][], last = sheet.getLastRow()): void {
+  hasUnflushed = true;
+  const first = Math.max(last, 1) + 1;
+  const missing = first + rows.length - 1 - sheet.getMaxRows();
+  if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
+  sheet.getRange(first, 1, rows.length, rows[0]?.length ?? 1).setValues(rows.map((row) => row.map(cellOf)));
+}
+
+const sheetNamed = (book: Book, name: string): Sheet => book.getSheetByName(name) ?? book.insertSheet(name);
+
 /** @param spreadsheet looked up once per execution, and only when a sheet is needed */
-export const sheetTables = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): Tables => ({
+export const sheetTables = (spreadsheet: () => Book): Tables => ({
   find: (name) => {
     const sheet = spreadsheet().getSheetByName(name);
     return sheet === null ? null : tableOf(sheet);
   },
+  make: (name) => tableOf(sheetNamed(spreadsheet(), name)),
   names: () =>
     spreadsheet()
       .getSheets()
       .map((sheet) => sheet.getName()),
 });
 
-export const retryLogSheet = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): LogSheet => ({
+export const retryLogSheet = (spreadsheet: () => Book): LogSheet => ({
   append: (header, rows) => {
-    hasUnflushed = true;
-    const sheet = spreadsheet().getSheetByName(LOG_SHEET) ?? spreadsheet().insertSheet(LOG_SHEET);
+    const sheet = sheetNamed(spreadsheet(), LOG_SHEET);
     const last = sheet.getLastRow();
     // Also where a run died between the sheet and its header.
     if (last === 0) writeHeader(sheet, header);
-    const first = Math.max(last, 1) + 1;
-    const missing = first + rows.length - 1 - sheet.getMaxRows();
-    if (missing > 0) sheet.insertRowsAfter(sheet.getMaxRows(), missing);
-    sheet.getRange(first, 1, rows.length, header.length).setValues(rows.map((row) => row.map(cellOf)));
+    appendRows(sheet, rows, last);
     // The run is closed next, and a closed run's rows are written by nobody else.
     flushWrites();
   },

@@ -26,6 +26,9 @@ export interface CreatedFile {
   isReused: boolean;
 }
 
+/** The description of what we made begins with it; the job follows. */
+export const FILE_MARK = "Trigger Guard: ";
+
 interface Kind {
   kind: "file" | "folder";
   byId(files: Files, id: string): FileRef | null;
@@ -83,7 +86,7 @@ function once(
   const ours = saved === undefined ? null : kind.byId(files, saved);
   if (ours !== null && !ours.isTrashed) return reused(scope, kind, ours);
 
-  const mark = `Trigger Guard: ${scope.job.name} ${hashText([scope.record.id, key].join("\n"))}`;
+  const mark = `${FILE_MARK}${scope.job.name} ${hashText([scope.record.id, key].join("\n"))}`;
   const existing = kind
     .named(files, options.name, folder)
     .filter((file) => !file.isTrashed && !file.isShortcut)

@@ -2,6 +2,8 @@
 import { parsePolicy, type Policy, type PolicyInput } from "../core/policy";
 import { dailyRecords, slotRecords } from "../sources/days";
 import type { JobRecord, SourceSpec } from "../sources/source";
+import { refuseDays } from "../sources/archive-done";
+import type { ArchiveFiles } from "./archive-files";
 import type { RecordContext } from "./record-context";
 
 export interface JobDefinition {
@@ -17,6 +19,8 @@ export interface JobDefinition {
   /** "once": a record is marked consumed before it is processed, and never processed twice. @default "retry" */
   delivery?: "retry" | "once";
   policy?: PolicyInput;
+  /** Files that the job made move to the folder "archive" within theirs when nobody changed them for long. @default never */
+  archiveFiles?: ArchiveFiles;
 }
 
 /** What `check` may look at. */
@@ -48,6 +52,7 @@ export function defineJob(definition: JobDefinition): Job {
   if (!(everyMinutes >= 1 && everyMinutes <= 24 * 60)) {
     throw new Error(`Job "${name}": everyMinutes is ${everyMinutes}; use 1 to 1440.`);
   }
+  refuseDays(`Job "${name}": archiveFiles.afterDays`, definition.archiveFiles?.afterDays);
   return { ...definition, everyMinutes, policy: parsePolicy(definition.policy, name) };
 }
 

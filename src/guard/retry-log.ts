@@ -2,6 +2,8 @@
 import { redactText } from "../core/redact";
 import type { CellValue, LogSheet } from "../ports";
 
+export const LOG_SHEET = "retry_logs";
+
 export type LogResult =
   "retrying" | "failed" | "stopped" | "succeeded" | "did not finish" | "waiting" | "notice";
 

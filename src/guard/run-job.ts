@@ -25,6 +25,15 @@ export interface JobReport {
   left: number;
 }
 
+export const openSource = (run: Run, job: Job): Source =>
+  job.records({
+    jobName: job.name,
+    tables: run.ports.tables,
+    calendar: run.ports.calendar,
+    store: run.ports.store,
+    nowMs: () => run.ports.clock.nowMs(),
+  });
+
 /**
  * @param startByMs no record of this job starts later
  * @throws SetupError when the job cannot work, StoreError when nothing more may be attempted

@@ -29,12 +29,14 @@ import type { Source } from "../sources/source";
 import { countingPorts } from "./count-uses";
 import { bookFault, deadClaim, LONGEST_REST_MS, takeUpOwed } from "./dead-run";
 import { endRun } from "./end-run";
+import type { LogLimits } from "./archive-log";
+import { housekeep, tellOfHousekeeping } from "./housekeeping";
 import type { Job } from "./job";
 import { PropertyBook } from "./property-book";
 import { jobHeldUntilMs } from "./record-queue";
 import { consumeResumeRequests, consumeRunNow } from "./resume-requests";
 import { RetryLog } from "./retry-log";
-import { isJobsFault, type JobReport, runJob } from "./run-job";
+import { isJobsFault, type JobReport, openSource, runJob } from "./run-job";
 import { hostView, jobState, type Run } from "./run";
 import { shiftClock } from "./shift-clock";
 
@@ -44,6 +46,7 @@ export interface GuardOptions {
   locale: string;
   /** How long to wait for the lock. @default 0 */
   lockWaitMs?: number;
+  logLimits?: LogLimits;
 }
 
 export interface RunSummary {
@@ -127,7 +130,10 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
     run.brokenStore = messageOf(thrown);
     ports.log("ERROR", "STORE_BROKEN", run.brokenStore);
   }
-  return endRun(run, reports);
+  tellOfHousekeeping(run);
+  const summary = endRun(run, reports);
+  housekeep(run, options.jobs, options.logLimits);
+  return summary;
 }
 
 function beginRun(uncounted: Ports, options: GuardOptions): Run {
@@ -228,15 +234,6 @@ function isDue(run: Run, job: Job): boolean {
     return Math.max(entry.resumeMs, hostView(run, entry.host).closedUntilMs ?? 0) <= nowMs;
   });
 }
-
-const openSource = (run: Run, job: Job): Source =>
-  job.records({
-    jobName: job.name,
-    tables: run.ports.tables,
-    calendar: run.ports.calendar,
-    store: run.ports.store,
-    nowMs: () => run.ports.clock.nowMs(),
-  });
 
 /** Equal shares of the run's time first; what the others did not need goes to those that were cut short. */
 function serveInTurn(run: Run, jobs: Job[], sources: Map<string, Source>, reports: JobReport[]): void {

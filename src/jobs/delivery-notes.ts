@@ -1,17 +1,27 @@
 /** The job that ships: each row's data becomes a copy of a template document, and its link the row's done mark. */
 import { defineJob, fillDocument, inputError, requireFields, setupError, sheetRecords } from "../index";
 
+export interface Archiving {
+  /** Days after which done rows move to the archive tab. 0: never. */
+  rowDays: number;
+  /** Days after which documents move to the archive folder. 0: never. */
+  fileDays: number;
+  folder: string;
+}
+
 /** @param everyMinutes how often new rows are looked for */
-export const deliveryNotes = (everyMinutes: number) =>
+export const deliveryNotes = (everyMinutes: number, { rowDays, fileDays, folder }: Archiving) =>
   defineJob({
     name: "delivery-notes",
     everyMinutes,
+    archiveFiles: { folder, afterDays: fileDays },
     records: sheetRecords({
       sheet: "records",
       id: "id",
       label: "customer",
       done: "document",
       resume: "resume",
+      archiveDoneAfterDays: rowDays,
     }),
     check(setup) {
       for (const [name, exists] of [

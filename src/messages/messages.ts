@@ -39,6 +39,7 @@ export interface Messages {
   quota: Record<Quota, string>;
   /** @param percent the threshold that was passed */
   budget(use: QuotaUse, percent: number, reset: string): NoticeText;
+  housekeepingFails(days: number, what: string): NoticeText;
   howToResume: string;
 }
 
@@ -136,6 +137,12 @@ const en: Messages = {
       "Once they are used up, what needs them waits until then; no record loses an attempt. " +
       "Run less often, or do less in each run, if this comes every day.",
   }),
+  housekeepingFails: (days, what) => ({
+    subject: "The daily cleaning does not get through",
+    text:
+      `On ${days} days in a row old log rows, done rows and files could not be put away: ${what}\n` +
+      "The records are not affected. The sheets keep growing until this is mended.",
+  }),
   howToResume:
     'To resume: tick the "resume" box of the row, or use the menu "Trigger Guard" in the spreadsheet.',
 };
@@ -224,6 +231,12 @@ const ja: Messages = {
       `${amountOf(use.quota, use.limit, "ja")}中 ${amountOf(use.quota, use.used, "ja")}を使いました。${reset} ごろに数え直されます。` +
       "使い切ると、必要とする処理はそれまで待機します。回数は減りません。" +
       "毎日のように届く場合は、実行の間隔を広げるか、1 回の処理を減らしてください。",
+  }),
+  housekeepingFails: (days, what) => ({
+    subject: "毎日の片付けが終わりません",
+    text:
+      `${days} 日続けて、古いログ・完了した行・ファイルを片付けられませんでした: ${what}\n` +
+      "レコードの処理に影響はありません。直るまでシートは大きくなり続けます。",
   }),
   howToResume:
     "再開するには、行の「resume」にチェックを入れるか、スプレッドシートのメニュー「Trigger Guard」を使ってください。",

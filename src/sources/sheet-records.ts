@@ -4,6 +4,7 @@
  */
 import { InputError } from "../core/raised";
 import type { CellValue, CellWrite } from "../ports";
+import { archiveDone, doneAtColumn, refuseDays } from "./archive-done";
 import { readSheet, type SheetRow, type SheetView } from "./sheet-view";
 import type { JobRecord, Listing, RecordStatus, Source, SourceEnv, SourceSpec } from "./source";
 
@@ -15,6 +16,13 @@ export interface SheetOptions {
   label?: string;
   /** Any value here means done. */
   done: string;
+  /** Column for the moment the record was done, written where it exists. @default "done_at" */
+  doneAt?: string;
+  /**
+   * Done rows move to the tab `<sheet>_archive` when they are older. How old a row is say a date in the done column, else
+   * the column `doneAt`. 0: never. @default 0
+   */
+  archiveDoneAfterDays?: number;
   /** Column of checkboxes that resume a stopped record. */
   resume?: string;
   /** Columns for people; written where they exist. @default "status", "note", "next_try" */
@@ -25,10 +33,10 @@ export interface SheetOptions {
   headerRow?: number;
 }
 
-export const sheetRecords =
-  (options: SheetOptions): SourceSpec =>
-  (env) =>
-    new SheetSource(options, env);
+export function sheetRecords(options: SheetOptions): SourceSpec {
+  refuseDays(`Sheet "${options.sheet}": archiveDoneAfterDays`, options.archiveDoneAfterDays);
+  return (env) => new SheetSource(options, env);
+}
 
 class SheetSource implements Source {
   private view: SheetView | undefined;
@@ -66,9 +74,11 @@ class SheetSource implements Source {
     const view = this.viewed();
     const values = typeof result === "object" && result !== null ? (result as Record<string, CellValue>) : {};
     const done: CellValue = values[this.options.done] ?? (typeof result === "string" ? result : "");
+    const nowMs = this.env.nowMs();
     const written: Record<string, CellValue> = {
+      [doneAtColumn(this.options)]: new Date(nowMs),
       ...values,
-      [this.options.done]: done === "" ? new Date(this.env.nowMs()) : done,
+      [this.options.done]: done === "" ? new Date(nowMs) : done,
     };
     const row = this.rowOf(record.id, view);
     const cells = Object.entries(written)
@@ -102,6 +112,11 @@ class SheetSource implements Source {
     const fresh = readSheet(this.options, this.env, false);
     fresh.table.write(fresh.rows.flatMap((row) => this.changes(fresh, row, wanted(row))));
     fresh.table.flush();
+  }
+
+  archive(): boolean {
+    const { archiveDoneAfterDays: days = 0 } = this.options;
+    return days === 0 || archiveDone(this.options, this.env, days);
   }
 
   private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {

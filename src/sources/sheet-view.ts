@@ -32,6 +32,9 @@ export interface SheetView {
   byId: Map<string, SheetRow>;
   /** Rows whose id is an error or still loading. */
   pending: number;
+  /** All cells of a row, as read. */
+  displayOf(row: number): string[];
+  valuesOf(row: number): unknown[];
   /** Whether this row still holds this id. */
   idAt(row: number, id: string): boolean;
   /** Reads the sheet anew: where each id stands now. */
@@ -73,6 +76,8 @@ export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boole
     rows,
     byId,
     pending,
+    displayOf: (row) => cells.display[row - 1] ?? [],
+    valuesOf: (row) => cells.values[row - 1] ?? [],
     idAt: (row, id) =>
       row > 0 && singleIdColumn !== undefined
         ? normalizeId(table.readCell(row, singleIdColumn)) === id
@@ -204,6 +209,7 @@ function inputColumns(options: SheetOptions, cells: TableCells, columns: Columns
   const ours = [
     ...idColumns(options),
     options.done,
+    options.doneAt ?? "done_at",
     options.resume ?? "resume",
     options.status ?? "status",
     options.note ?? "note",

@@ -67,6 +67,8 @@ export interface Source {
    * @param invalidStatus the status of rows that a person has to correct
    */
   show(statuses: ReadonlyMap<string, RecordStatus>, invalidStatus: string): void;
+  /** Moves what is done and old out of the way, a part at a time. @returns whether nothing is left to move */
+  archive?(): boolean;
 }
 
 export interface SourceEnv {

@@ -82,7 +82,12 @@ test("writes find their row again when people sort and insert while the run work
 test("a healthy run's records leave no entry, no row in the log and no mail", () => {
   const world = worldOfOrders(12);
   world.run([orders(() => undefined)]);
-  expect([...world.properties.keys()].sort()).toEqual(["FAIL_open:orders", "TG_run", "TG_state"]);
+  expect([...world.properties.keys()].sort()).toEqual([
+    "FAIL_open:orders",
+    "TG_housekeeping",
+    "TG_run",
+    "TG_state",
+  ]);
   expect(world.logRows).toEqual([]);
   expect(world.mails).toEqual([]);
 });

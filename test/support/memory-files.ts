@@ -57,6 +57,16 @@ export function memoryFiles(stored: StoredFile[], asCall: AsCall, nowMs: () => n
     createFolder: asCall("files.createFolder", (name: string, folderId: string) =>
       create("folder", name, folderId),
     ),
+    unchangedSince: asCall("files.unchangedSince", (ms: number, folderId: string) =>
+      stored.filter(
+        (file) =>
+          file.kind === "file" && file.folderId === folderId && !file.isTrashed && file.createdMs < ms,
+      ),
+    ),
+    move: asCall("files.move", (fileId: string, folderId: string) => {
+      const file = byId("file", fileId);
+      if (file !== null) file.folderId = folderId;
+    }),
     describe: asCall("files.describe", (kind: "file" | "folder", id: string, description: string) => {
       const file = byId(kind, id);
       if (file !== null) file.description = description;

@@ -1,5 +1,5 @@
 /** Sheets as rows of cells. Display follows the value; a protected sheet refuses writes as Google words it. */
-import type { CellWrite, Table, Tables } from "../../src/ports";
+import type { CellValue, CellWrite, Formula, Table, Tables } from "../../src/ports";
 
 export type Cell = string | number | boolean | Date;
 
@@ -23,6 +23,9 @@ export type AsCall = <Args extends unknown[], Result>(
   name: string,
   effect: (...args: Args) => Result,
 ) => (...args: Args) => Result;
+
+const isFormula = (cell: CellValue | Formula): cell is Formula =>
+  typeof cell === "object" && "formula" in cell;
 
 export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables {
   const tableOf = (sheet: Sheet): Table => ({
@@ -51,12 +54,42 @@ export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables
       }
       for (const { row, column, value } of cells) (sheet.rows[row - 1] ??= [])[column - 1] = value;
     }),
+    append: asCall("table.append", (rows: (CellValue | Formula)[][]) => {
+      while (
+        sheet.rows.length > 1 &&
+        !sheet.rows[sheet.rows.length - 1]?.some((cell) => displayOf(cell) !== "")
+      )
+        sheet.rows.pop();
+      for (const row of rows) {
+        const number = sheet.rows.push(row.map((cell) => (isFormula(cell) ? "" : cell)));
+        row.forEach((cell, index) => {
+          if (isFormula(cell)) sheet.formulas.set(`${number}:${index + 1}`, cell.formula);
+        });
+      }
+    }),
+    deleteRows: asCall("table.deleteRows", (first: number, count: number) => {
+      sheet.rows.splice(first - 1, count);
+      const kept = [...sheet.formulas].map(([place, formula]) => {
+        const [row = 0, column = 0] = place.split(":").map(Number);
+        return { row, column, formula };
+      });
+      sheet.formulas.clear();
+      for (const { row, column, formula } of kept) {
+        if (row < first) sheet.formulas.set(`${row}:${column}`, formula);
+        if (row >= first + count) sheet.formulas.set(`${row - count}:${column}`, formula);
+      }
+    }),
     flush: asCall("table.flush", () => undefined),
   });
   return {
     find: asCall("tables.find", (name: string) => {
       const sheet = sheets.get(name);
       return sheet === undefined ? null : tableOf(sheet);
+    }),
+    make: asCall("tables.make", (name: string) => {
+      const sheet = sheets.get(name) ?? newSheet([]);
+      sheets.set(name, sheet);
+      return tableOf(sheet);
     }),
     names: asCall("tables.names", () => [...sheets.keys()]),
   };
