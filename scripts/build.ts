@@ -2,8 +2,9 @@
 // top-level function per entry point, because the editor's Run list, triggers and menus see nothing else.
 import { Command } from "commander";
 import { buildSync, transformSync } from "esbuild";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildPage, pageFiles } from "./build-page";
 
 const GLOBAL_NAME = "TriggerGuardApp";
 
@@ -45,12 +46,7 @@ export function build(outDir = "dist"): Built {
   });
   writeFileSync(file, asScript(withTabs(outputFiles[0]?.text ?? ""), entryPoints));
   copyFileSync("appsscript.json", join(outDir, "appsscript.json"));
-  const pages = join("src", "dashboard");
-  if (existsSync(pages)) {
-    for (const page of readdirSync(pages).filter((name) => name.endsWith(".html"))) {
-      copyFileSync(join(pages, page), join(outDir, page));
-    }
-  }
+  for (const { name, entry: page } of pageFiles()) writeFileSync(join(outDir, name), buildPage(page));
   return { file, bytes: statSync(file).size, entryPoints };
 }
 

@@ -17,6 +17,7 @@ const CHECKS: [name: string, script: string, args: string[]][] = [
     ["-p", "tsconfig.pure.json"],
   ],
   ["types of the Apps Script code", "typescript/bin/tsc", ["-p", "tsconfig.gas.json"]],
+  ["types of the pages", "typescript/bin/tsc", ["-p", "tsconfig.page.json"]],
   ["types of the Node code and the tests", "typescript/bin/tsc", ["-p", "tsconfig.json"]],
   ["lint", "eslint/bin/eslint.js", ["."]],
   ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],

@@ -39,10 +39,13 @@ function forPerson(guard: CommandedGuard) {
 export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocale = () => "") {
   const commands = {
     /** A simple trigger calls it: no service that needs consent. */
-    addMenu(hasTriggerCommands: boolean): void {
+    addMenu(isWholeScript: boolean): void {
       const { menu } = menuTexts(localeFor(personLocale(), spreadsheetLocale()));
       const item = (label: string, name: string) => ({ label, handler: prefix + name });
       addMenu(menu.title, [
+        ...(isWholeScript
+          ? [[item(menu.dashboard, "showDashboard"), item(menu.dashboardWide, "showDashboardWide")]]
+          : []),
         [item(menu.runNow, "runNow")],
         [
           item(menu.listStuck, "showStuck"),
@@ -51,7 +54,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
           item(menu.resumeAll, "resumeAllStuck"),
           item(menu.bounds, "showBounds"),
         ],
-        ...(hasTriggerCommands
+        ...(isWholeScript
           ? [[item(menu.install, "installFromMenu"), item(menu.uninstall, "uninstallTrigger")]]
           : []),
       ]);

@@ -1,9 +1,13 @@
-/** The script's entry points, nothing else: what triggers, menus and the editor's Run list can see. */
+/** The script's entry points, nothing else: what triggers, menus, pages and the editor's Run list can see. */
 import { commandsOf } from "./commands";
+import type { OffersAll } from "./dashboard/server-calls";
+import { dashboardCommandsOf } from "./dashboard-commands";
 import { defaultJobs, guardOf } from "./gas/guard-of";
 import { personLocale } from "./gas/scoped-services";
 import { bounds, type JobBound } from "./guard/bounds";
+import type { DashboardView } from "./guard/dashboard-view";
 import type { StuckRecord } from "./guard/list-stuck";
+import type { ResumeReport } from "./guard/resume";
 import { runJobs as run, type RunSummary } from "./guard/run-jobs";
 import { triggerCommandsOf } from "./trigger-commands";
 
@@ -22,6 +26,7 @@ const commands = commandsOf(
   personLocale,
 );
 const triggerCommands = triggerCommandsOf(() => guardOf(defaultJobs), "runJobs");
+const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
 
 /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */
 export function runJobs(): RunSummary {
@@ -94,3 +99,29 @@ export function retryBounds(): JobBound[] {
 export function showBounds(): void {
   commands.showBounds();
 }
+
+export function showDashboard(): void {
+  dashboard.showBeside();
+}
+
+export function showDashboardWide(): void {
+  dashboard.showWide();
+}
+
+export function dashboardView(): DashboardView {
+  return dashboard.view();
+}
+
+/** @param keys of what the dashboard shows as stuck */
+export function dashboardResume(keys: string[]): ResumeReport {
+  return dashboard.resume(keys);
+}
+
+export function dashboardResumeAll(): ResumeReport {
+  return dashboard.resumeAll();
+}
+
+// eslint-disable-next-line @typescript-eslint/consistent-type-imports -- a module's own type has no other name
+type Offered = typeof import("./main");
+/** What pages ask is here, as they expect it: the compiler says what is not. */
+export type OfferedToPages = OffersAll<Offered>;

@@ -1,5 +1,6 @@
 /** What one run leaves to the next, beside the ledger: the mark of the run, and how the jobs stand. */
 import { parseObject } from "./failure-ledger";
+import type { RunLine } from "./recent-runs";
 import { emptyUsage, type Usage } from "./usage";
 
 export const RUN_KEY = "TG_run";
@@ -62,6 +63,8 @@ export interface GuardState {
   /** Causes a person was told of, and when. */
   toldMs: Record<string, number>;
   usage: Usage;
+  /** The last runs, the newest last. Read with `runLinesIn`. */
+  runs: RunLine[];
 }
 
 export const emptyJobState = (): JobState => ({
@@ -86,6 +89,7 @@ export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
   jobs: {},
   toldMs: {},
   usage: emptyUsage(),
+  runs: [],
 });
 
 export const encodeState = (state: GuardState): string => JSON.stringify({ v: 1, ...state });

@@ -10,3 +10,5 @@ export const scriptCalendar = (timeZone: () => string): Calendar => {
     localTime: (ms) => format(ms, "yyyy-MM-dd HH:mm"),
   };
 };
+
+export const scriptTimeZone = (): string => Session.getScriptTimeZone();

@@ -23,4 +23,12 @@ export function removeTriggers(handler: string): number {
   return triggers.length;
 }
 
-export const hasTrigger = (handler: string): boolean => ownTriggers(handler).length > 0;
+/** Of this person's only. null: this person has not agreed to let the script look. */
+export function hasTriggerIfVisible(handler: string): boolean | null {
+  try {
+    return ownTriggers(handler).length > 0;
+  } catch {
+    // Whoever may not see triggers can still see everything else.
+    return null;
+  }
+}

@@ -7,6 +7,7 @@ import { messagesDue, scriptHost } from "../core/circuits";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
+import { afterRun, runLinesIn } from "../core/recent-runs";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { numberSetting } from "../core/settings";
 import { RUN_LIMITS } from "../core/policy";
@@ -38,7 +39,7 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
   flushLog(run);
   passOn(run, isTold);
   const summary = summaryOf(run, reports);
-  attemptPart(run, "RUN_NOT_CLOSED", () => close(run));
+  attemptPart(run, "RUN_NOT_CLOSED", () => close(run, summary));
   ports.log("INFO", "RUN_ENDED", summary.message, { ...summary, trace: run.mark.runId });
   return summary;
 }
@@ -166,7 +167,7 @@ function storeAlarm(run: Run): Notice[] {
 }
 
 /** Where a counter could not be stored, the record under way stays claimed, for the next run to book. */
-function close(run: Run): void {
+function close(run: Run, { done, failed, left }: RunSummary): void {
   const nowMs = run.ports.clock.nowMs();
   const { state, mark } = run;
   // The write that ends this run is among them.
@@ -177,6 +178,7 @@ function close(run: Run): void {
   state.bucketMs = bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs) - workedMs;
   state.bucketAtMs = nowMs;
   state.seenMs = nowMs;
+  state.runs = afterRun(runLinesIn(state.runs), [mark.beganMs, nowMs, 1, done, failed, left]);
   for (const [host, okMs] of run.okHosts) {
     const known = run.book.host(host);
     if (okMs > known.okMs) run.book.setHost(host, { ...known, okMs });

@@ -7,6 +7,7 @@ import { RUN_LIMITS } from "../core/policy";
 import { raisedAs } from "../core/raised";
 import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
+import { afterRun, runLinesIn } from "../core/recent-runs";
 import {
   bucketNow,
   decodeMark,
@@ -187,6 +188,7 @@ export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): v
 function takeOver(run: Run, dead: RunMark): void {
   run.ports.log("WARNING", "DEAD_RUN", `Run ${dead.runId} did not end`, { job: dead.job, user: dead.user });
   const { state } = run;
+  state.runs = afterRun(runLinesIn(state.runs), [dead.beganMs, 0, 1, 0, 0, 0]);
   const workedMs = Math.min(run.mark.beganMs - dead.beganMs, RUN_LIMITS.endByMs);
   // Brought up to when it began: what ran over a full bucket since must not pay for it.
   state.bucketMs = budgetAt(state, dead.beganMs) - Math.max(0, workedMs);

@@ -10,6 +10,8 @@ export interface Spread {
 
 type Label =
   | "title"
+  | "dashboard"
+  | "dashboardWide"
   | "runNow"
   | "listStuck"
   | "resumeSelected"
@@ -31,6 +33,7 @@ export interface MenuTexts {
   resumed(count: number, spread?: Spread): string;
   resumeNoted(count: number): string;
   nothingToResume(id: string): string;
+  noneOfThemStuck: string;
   stuckInSeveral(id: string, names: string[]): string;
   nothingChanged: string;
   ran(done: number, failed: number, left: number): string;
@@ -48,6 +51,8 @@ export interface MenuTexts {
 const en: MenuTexts = {
   menu: {
     title: "Trigger Guard",
+    dashboard: "Dashboard",
+    dashboardWide: "Dashboard, wide",
     runNow: "Run now",
     listStuck: "List what is stuck",
     resumeSelected: "Resume selected rows",
@@ -90,6 +95,7 @@ const en: MenuTexts = {
       : `${count} resumed: the next run tries ${spread.atOnce}, then ${spread.atOnce} more every ` +
         `${spread.everyMinutes} minutes, the last ones about ${spread.lastAt}.`,
   resumeNoted: (count) => `${count} noted. A run is in progress; it or the next one resumes them.`,
+  noneOfThemStuck: "None of these is stuck any more. Look again.",
   nothingToResume: (id) => `"${id}" is not stuck, and no such job is paused. listStuck shows what is.`,
   stuckInSeveral: (id, names) => `"${id}" is stuck in several jobs: ${names.join(", ")}. Name one.`,
   nothingChanged: "Nothing was changed.",
@@ -115,6 +121,8 @@ const en: MenuTexts = {
 const ja: MenuTexts = {
   menu: {
     title: "Trigger Guard",
+    dashboard: "ダッシュボード",
+    dashboardWide: "ダッシュボード（広く）",
     runNow: "今すぐ実行",
     listStuck: "止まっているものを一覧",
     resumeSelected: "選択した行を再開",
@@ -156,6 +164,7 @@ const ja: MenuTexts = {
       : `${count} 件を再開しました。次の実行で ${spread.atOnce} 件、その後 ${spread.everyMinutes} 分ごとに ` +
         `${spread.atOnce} 件ずつ処理され、最後は ${spread.lastAt} ごろです。`,
   resumeNoted: (count) => `${count} 件を受け付けました。実行中のため、その実行または次の実行で再開されます。`,
+  noneOfThemStuck: "選んだものはもう止まっていません。もう一度表示してください。",
   nothingToResume: (id) =>
     `「${id}」は止まっていません。一時停止中のジョブでもありません。listStuck で確認できます。`,
   stuckInSeveral: (id, names) =>

@@ -55,7 +55,8 @@ export async function launchBrowser(): Promise<Browser> {
     .join(":");
   return chromium.launch({
     executablePath: join(UNPACKED, "chromium"),
-    args: packaged.args,
+    // With everything in one process, closing one page would end the browser.
+    args: packaged.args.filter((arg) => arg !== "--single-process"),
     env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(UNPACKED, "fonts") } as Record<
       string,
       string
