@@ -1,7 +1,7 @@
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "dist-lib/", ".local/", ".cache/", "node_modules/"] },
+  { ignores: ["dist/", "dist-lib/", ".local/", ".cache/", "backups/", "node_modules/"] },
   ...tseslint.configs.recommended,
   {
     rules: {
