@@ -5,8 +5,11 @@ import { buildSync, transformSync } from "esbuild";
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildPage, pageFiles } from "./build-page";
+import { buildPaste } from "./build-paste";
 
 const GLOBAL_NAME = "TriggerGuardApp";
+export const BUILT_FROM =
+  "// Trigger Guard. Built from TypeScript by `npm run build`; change the sources, not this file.";
 
 /** The exported names of a module, in source order. */
 export function entryPointNames(entry: string): string[] {
@@ -33,6 +36,17 @@ export function build(outDir = "dist"): Built {
   const file = join(outDir, "Code.js");
   const entry = join("src", "main.ts");
   const entryPoints = entryPointNames(entry);
+  const topLevel = entryPoints.map(
+    (name) => `function ${name}() { return ${GLOBAL_NAME}.${name}.apply(null, arguments); }`,
+  );
+  writeFileSync(file, [BUILT_FROM, scriptOf(entry, GLOBAL_NAME), ...topLevel, ""].join("\n"));
+  copyFileSync("appsscript.json", join(outDir, "appsscript.json"));
+  for (const { name, entry: page } of pageFiles()) writeFileSync(join(outDir, name), buildPage(page));
+  return { file, bytes: statSync(file).size, entryPoints };
+}
+
+/** A module as one global variable that holds its exports. */
+export function scriptOf(entry: string, globalName: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     bundle: true,
@@ -41,34 +55,26 @@ export function build(outDir = "dist"): Built {
     charset: "utf8",
     legalComments: "none",
     write: false,
-    outfile: file,
+    outdir: "out",
     tsconfig: "tsconfig.gas.json",
   });
-  writeFileSync(file, asScript(withTabs(outputFiles[0]?.text ?? ""), entryPoints));
-  copyFileSync("appsscript.json", join(outDir, "appsscript.json"));
-  for (const { name, entry: page } of pageFiles()) writeFileSync(join(outDir, name), buildPage(page));
-  return { file, bytes: statSync(file).size, entryPoints };
+  return asScript(withTabs(outputFiles[0]?.text ?? ""), globalName);
 }
 
-/** One scope of its own, its body not indented once more, and the entry points outside of it. */
-function asScript(code: string, entryPoints: string[]): string {
+/** One scope of its own, its body not indented once more. */
+function asScript(code: string, globalName: string): string {
   const exported = /\nexport \{([^}]*)\};\n$/.exec(code);
   if (exported === null) throw new Error("The bundle ends with no list of exports; its shape has changed");
   // "runJobs2 as runJobs": inside, another function has the name.
   const members = (exported[1] ?? "").replace(/^\n|\s+$/g, "").replace(/([\w$]+) as ([\w$]+)/g, "$2: $1");
   return [
-    "// Trigger Guard. Built from TypeScript by `npm run build`; change the sources, not this file.",
-    `var ${GLOBAL_NAME} = (() => {`,
+    `var ${globalName} = (() => {`,
     '"use strict";',
     code.slice(0, exported.index),
     `return {`,
     members,
     `};`,
     "})();",
-    ...entryPoints.map(
-      (name) => `function ${name}() { return ${GLOBAL_NAME}.${name}.apply(null, arguments); }`,
-    ),
-    "",
   ].join("\n");
 }
 
@@ -82,10 +88,13 @@ function withTabs(code: string): string {
 
 if (require.main === module) {
   new Command("npm run build --")
-    .description("Bundles the script to dist/ for clasp push or the script editor.")
+    .description(
+      "Bundles the script to dist/ for clasp push or the script editor, and the files to paste to dist-lib/.",
+    )
     .allowExcessArguments(false)
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse();
   const { file, bytes, entryPoints } = build();
   console.log(`${file}: ${(bytes / 1024).toFixed(1)} KB, entry points: ${entryPoints.join(", ")}`);
+  for (const paste of buildPaste()) console.log(`${paste.file}: ${(paste.bytes / 1024).toFixed(1)} KB`);
 }

@@ -144,6 +144,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
 
 /** What became of all runs together; what hinders most is said alone. */
 function runWords(texts: MenuTexts, runs: readonly RunSummary[]): string {
+  if (runs.length === 0) return texts.noHandler;
   if (runs.some(({ kind }) => kind === "broken")) return texts.broken;
   if (runs.some(({ kind }) => kind === "busy")) return texts.busy;
   const sum = (name: "done" | "failed" | "left"): number => runs.reduce((total, run) => total + run[name], 0);

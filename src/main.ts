@@ -3,7 +3,8 @@ import { commandsOf } from "./commands";
 import type { OffersAll } from "./dashboard/server-calls";
 import { dashboardCommandsOf } from "./dashboard-commands";
 import { defaultJobs, guardOf } from "./gas/guard-of";
-import { personLocale } from "./gas/scoped-services";
+import { personLocale } from "./gas/session";
+import * as triggers from "./gas/triggers";
 import { bounds, type JobBound } from "./guard/bounds";
 import type { DashboardView } from "./guard/dashboard-view";
 import type { StuckRecord } from "./guard/list-stuck";
@@ -25,7 +26,11 @@ const commands = commandsOf(
   "",
   personLocale,
 );
-const triggerCommands = triggerCommandsOf(() => guardOf(defaultJobs), "runJobs");
+const triggerCommands = triggerCommandsOf(() => ({
+  ...guardOf(defaultJobs),
+  triggers,
+  handlers: () => ["runJobs"],
+}));
 const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
 
 /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */

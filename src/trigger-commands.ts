@@ -3,7 +3,7 @@ import { answer } from "./commands";
 import { OWNER_KEY } from "./core/run-state";
 import { numberSetting, type Settings } from "./core/settings";
 import { confirm } from "./gas/spreadsheet-ui";
-import { installEvery, removeTriggers } from "./gas/triggers";
+import type * as triggersAdapter from "./gas/triggers";
 import { otherOwner } from "./guard/owner";
 import { menuTexts } from "./messages/menu";
 import type { Ports } from "./ports";
@@ -13,15 +13,20 @@ export interface TriggeredGuard {
   settings: Settings;
   /** Of the person at the keyboard. */
   personLocale(): string;
+  triggers: Pick<typeof triggersAdapter, "installEvery" | "removeTriggers">;
+  /** The functions that triggers call. */
+  handlers(): string[];
 }
 
-/** @param handler the function that the trigger calls */
-export function triggerCommandsOf(guard: () => TriggeredGuard, handler: string) {
-  const install = ({ ports, settings, personLocale }: TriggeredGuard): string => {
-    const other = otherOwner(ports);
-    const every = installEvery(handler, numberSetting(settings, "everyMinutes"));
-    ports.store.write({ [OWNER_KEY]: ports.user() });
+export function triggerCommandsOf(guard: () => TriggeredGuard) {
+  const install = ({ ports, settings, personLocale, triggers, handlers }: TriggeredGuard): string => {
     const texts = menuTexts(personLocale());
+    const names = handlers();
+    if (names.length === 0) return texts.noHandler;
+    const other = otherOwner(ports);
+    const minutes = numberSetting(settings, "everyMinutes");
+    const every = Math.max(...names.map((name) => triggers.installEvery(name, minutes)));
+    ports.store.write({ [OWNER_KEY]: ports.user() });
     return [texts.installed(every, ports.user()), ...(other === "" ? [] : [texts.stillAnothers(other)])].join(
       " ",
     );
@@ -53,8 +58,8 @@ export function triggerCommandsOf(guard: () => TriggeredGuard, handler: string) 
     },
 
     uninstall(): string {
-      const { ports, personLocale } = guard();
-      const count = removeTriggers(handler);
+      const { ports, personLocale, triggers, handlers } = guard();
+      const count = handlers().reduce((sum, name) => sum + triggers.removeTriggers(name), 0);
       // Whoever took over stays the owner when the one before tidies up.
       if (count > 0 && ports.store.read(OWNER_KEY) === ports.user()) ports.store.remove(OWNER_KEY);
       return answer(menuTexts(personLocale()).uninstalled(count));

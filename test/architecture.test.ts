@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     "dashboard",
     "dashboard-commands",
   ],
+  paste: ["core", "ports", "sources", "guard", "gas", "commands", "trigger-commands", "messages", "paste"],
   local: ["local"],
   audit: ["audit"],
 };
@@ -46,7 +47,7 @@ const SHARED: Record<string, string[]> = { audit: ["core/policy", "core/failure-
 const PAGE_PACKAGES = ["preact", "preact/hooks"];
 
 const PURE = ["core", "guard", "sources", "messages", "ports"];
-const GOOGLE_ROOMS = ["gas", "main", "jobs"];
+const GOOGLE_ROOMS = ["gas", "main", "commands", "paste", "jobs"];
 const GOOGLE =
   /^(?:[A-Z]\w*App|PropertiesService|LockService|CacheService|HtmlService|ContentService|XmlService|Utilities|Session|Logger|GoogleAppsScript|Drive|Gmail|Calendar)$/;
 const CLOCKS_AND_CHANCE = ["Date.now", "Math.random", "performance.now", "new Date()"];

@@ -9,6 +9,9 @@ export const LEDGER_PREFIX = "FAIL_";
 export const RESUME_PREFIX = "RESET_";
 const CLAIM_PREFIX = `${LEDGER_PREFIX}open:`;
 
+/** Stands in property keys; "open" is where claims are kept. */
+export const isJobName = (name: string): boolean => /^[A-Za-z0-9][\w.-]{0,39}$/.test(name) && name !== "open";
+
 /** Ids are compared as displayed: trimmed and in Unicode NFC. */
 export const normalizeId = (id: string): string => id.normalize("NFC").trim();
 

@@ -147,9 +147,12 @@ function withKnownShape<Shape extends object>(fallback: Shape, parsed: Record<st
   return result;
 }
 
-/** The number of the clock's slot; a trigger half a minute early belongs to the slot it was meant for. */
+/**
+ * The number of the clock's slot; a trigger half a minute early belongs to the slot it was meant for.
+ * @param everyMinutes 0: every moment is a slot of its own
+ */
 export const slotOf = (nowMs: number, everyMinutes: number): number =>
-  Math.floor((nowMs + 30_000) / (everyMinutes * 60_000));
+  everyMinutes === 0 ? nowMs : Math.floor((nowMs + 30_000) / (everyMinutes * 60_000));
 
 /** What the day's run time allows now. */
 export const bucketNow = (state: GuardState, nowMs: number, perDayMs: number, capacityMs: number): number =>

@@ -2,6 +2,7 @@
 import type { Files, Mailer } from "../ports";
 import { driveFiles } from "./drive-files";
 import { mailTo } from "./mail";
+import { personLocale, user } from "./session";
 
 /** Where one is missing, the script does not ask for its scope. */
 export interface ScopedServices {
@@ -18,17 +19,8 @@ export interface ScopedServices {
 export const allServices = (): ScopedServices => ({
   files: driveFiles(),
   mailer: mailTo,
-  user: () => Session.getEffectiveUser().getEmail(),
+  user,
   timeZone: () => Session.getScriptTimeZone(),
   personLocale,
   isInBin: (fileId) => DriveApp.getFileById(fileId).isTrashed(),
 });
-
-/** Also for a simple trigger, which may not be told. */
-export function personLocale(): string {
-  try {
-    return Session.getActiveUserLocale();
-  } catch {
-    return ""; // the spreadsheet's language serves
-  }
-}

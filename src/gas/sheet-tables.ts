@@ -79,9 +79,9 @@ export const sheetTables = (spreadsheet: () => Book): Tables => ({
       .map((sheet) => sheet.getName()),
 });
 
-export const retryLogSheet = (spreadsheet: () => Book): LogSheet => ({
+export const retryLogSheet = (spreadsheet: () => Book, name = LOG_SHEET): LogSheet => ({
   append: (header, rows) => {
-    const sheet = sheetNamed(spreadsheet(), LOG_SHEET);
+    const sheet = sheetNamed(spreadsheet(), name);
     const last = sheet.getLastRow();
     // Also where a run died between the sheet and its header.
     if (last === 0) writeHeader(sheet, header);

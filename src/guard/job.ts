@@ -1,5 +1,6 @@
 /** A job as people define it, checked before anything runs. */
 import { parsePolicy, type Policy, type PolicyInput } from "../core/policy";
+import { isJobName } from "../core/record-key";
 import { dailyRecords, slotRecords } from "../sources/days";
 import type { JobRecord, SourceSpec } from "../sources/source";
 import { refuseDays } from "../sources/archive-done";
@@ -9,7 +10,7 @@ import type { RecordContext } from "./record-context";
 export interface JobDefinition {
   /** Stands in property keys: no ":", not "open". */
   name: string;
-  /** How often new records are looked for. Retries that are due do not wait for it. @default 5 */
+  /** How often new records are looked for; 0: at every run. Retries that are due do not wait for it. @default 5 */
   everyMinutes?: number;
   records: SourceSpec;
   /** Synchronous. What it returns goes to the completion mark. */
@@ -38,7 +39,7 @@ export interface Job extends Omit<JobDefinition, "policy" | "everyMinutes"> {
 /** @throws PolicyError, or an Error that says what is wrong with the definition */
 export function defineJob(definition: JobDefinition): Job {
   const { name } = definition;
-  if (!/^[A-Za-z0-9][\w.-]{0,39}$/.test(name) || name === "open") {
+  if (!isJobName(name)) {
     throw new Error(
       `Job name "${name}": use 1 to 40 letters, digits, ".", "-" or "_", starting with a letter or digit, and not "open".`,
     );
@@ -49,8 +50,8 @@ export function defineJob(definition: JobDefinition): Job {
     );
   }
   const everyMinutes = definition.everyMinutes ?? 5;
-  if (!(everyMinutes >= 1 && everyMinutes <= 24 * 60)) {
-    throw new Error(`Job "${name}": everyMinutes is ${everyMinutes}; use 1 to 1440.`);
+  if (!(everyMinutes === 0 || (everyMinutes >= 1 && everyMinutes <= 24 * 60))) {
+    throw new Error(`Job "${name}": everyMinutes is ${everyMinutes}; use 1 to 1440, or 0 for every run.`);
   }
   refuseDays(`Job "${name}": archiveFiles.afterDays`, definition.archiveFiles?.afterDays);
   return { ...definition, everyMinutes, policy: parsePolicy(definition.policy, name) };

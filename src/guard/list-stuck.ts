@@ -1,4 +1,5 @@
 /** What is stuck or waits, read-only: from one read of the properties, while a run may be in progress. */
+import { knownJobNames } from "../core/known-jobs";
 import { type Messages, messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
 import { reasonForOperators } from "./entry-reason";
@@ -25,12 +26,9 @@ export interface StuckRecord {
 }
 
 export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
-  const jobNames = new Set(options.jobs.map((job) => job.name));
-  const { entries, unreadable, pausedJobs } = stuckEntries(
-    ports.store.readAll(),
-    jobNames,
-    ports.clock.nowMs(),
-  );
+  const snapshot = ports.store.readAll();
+  const jobNames = new Set([...options.jobs.map((job) => job.name), ...knownJobNames(snapshot)]);
+  const { entries, unreadable, pausedJobs } = stuckEntries(snapshot, jobNames, ports.clock.nowMs());
   const messages = messagesFor(options.locale);
   const stopped = entries.filter(({ state }) => state === "stopped");
   return [

@@ -3,6 +3,7 @@ import { fingerprintOf } from "../core/circuits";
 import { classifyThrown } from "../core/classify";
 import { NO_CLAIM } from "../core/claim";
 import { evidenceOf } from "../core/failure-evidence";
+import { knownJobNames } from "../core/known-jobs";
 import { RUN_LIMITS } from "../core/policy";
 import { raisedAs } from "../core/raised";
 import { claimKey } from "../core/record-key";
@@ -48,6 +49,10 @@ export interface GuardOptions {
   /** How long to wait for the lock. @default 0 */
   lockWaitMs?: number;
   logLimits?: LogLimits;
+  /** When the execution began, where it did something else before: the platform's limit counts from there. */
+  executionBeganMs?: number;
+  /** Properties that tell the other executions of this script which jobs there are; written where they differ. */
+  announced?: Readonly<Record<string, string>>;
 }
 
 export interface RunSummary {
@@ -115,7 +120,7 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
     const due = dueJobs(run, options.jobs, dead);
     Object.assign(run.mark, inheritedFrom(dead), { job: due[0]?.name ?? "" });
     takeUpOwed(run);
-    run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
+    run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark), ...newOf(options.announced, run) });
     if (dead?.isOpen === true) takeOver(run, dead);
     shiftClock(run);
     consumeResumeRequests(run);
@@ -144,6 +149,8 @@ function beginRun(uncounted: Ports, options: GuardOptions): Run {
   const beganMs = ports.clock.nowMs();
   const snapshot = ports.store.readAll();
   const state = decodeState(snapshot[STATE_KEY], emptyState(beganMs, RUN_LIMITS.bucketMs));
+  const limitFromMs = options.executionBeganMs ?? beganMs;
+  const jobNames = new Set([...options.jobs.map((job) => job.name), ...knownJobNames(snapshot)]);
   const runId = beganMs.toString(36) + Math.floor(ports.random() * 1_296).toString(36);
   return {
     ports,
@@ -152,15 +159,15 @@ function beginRun(uncounted: Ports, options: GuardOptions): Run {
     account: choiceSetting(options.settings, "account"),
     uses,
     settledMs: beganMs,
-    book: new PropertyBook(ports, snapshot, new Set(options.jobs.map((job) => job.name))),
+    book: new PropertyBook(ports, snapshot, jobNames),
     state,
     mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user(), unlogged: [], untold: [] },
     log: new RetryLog(runId),
     notices: [],
     stops: [],
     singles: [],
-    startByMs: beganMs + RUN_LIMITS.startWithinMs,
-    deadlineMs: beganMs + RUN_LIMITS.endByMs,
+    startByMs: limitFromMs + RUN_LIMITS.startWithinMs,
+    deadlineMs: limitFromMs + RUN_LIMITS.endByMs,
     okHosts: new Map(),
     slowHosts: new Set(),
     templates: new Set(),
@@ -176,6 +183,10 @@ function beginRun(uncounted: Ports, options: GuardOptions): Run {
 
 const budgetAt = (state: GuardState, nowMs: number): number =>
   bucketNow(state, nowMs, RUN_LIMITS.workPerDayMs, RUN_LIMITS.bucketMs);
+
+/** What stands there already is not written again. */
+const newOf = (announced: Readonly<Record<string, string>> = {}, { book }: Run): Record<string, string> =>
+  Object.fromEntries(Object.entries(announced).filter(([key, text]) => book.snapshot[key] !== text));
 
 /** For a person's resume while no run is in progress: the requests only, no job. */
 export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {

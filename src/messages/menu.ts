@@ -45,6 +45,7 @@ export interface MenuTexts {
   takeOverQuestion: string;
   howToTakeOver(other: string): string;
   stillAnothers(other: string): string;
+  noHandler: string;
   uninstalled(count: number): string;
 }
 
@@ -112,6 +113,8 @@ const en: MenuTexts = {
   howToTakeOver: (other) =>
     `Ask ${other} to remove it (Trigger Guard → Remove the trigger), or take over with installTrigger(true).`,
   stillAnothers: (other) => `Only ${other} can remove the other trigger: Trigger Guard → Remove the trigger.`,
+  noHandler:
+    "The guard knows no function yet: run yours once by hand. Its name stands in the option handler.",
   uninstalled: (count) =>
     count > 0
       ? "Your trigger is removed. Nothing runs by itself until somebody installs one."
@@ -183,6 +186,8 @@ const ja: MenuTexts = {
     `${other} に削除してもらうか（Trigger Guard → トリガーを削除）、installTrigger(true) で引き継いでください。`,
   stillAnothers: (other) =>
     `もう一方のトリガーを削除できるのは ${other} だけです（Trigger Guard → トリガーを削除）。`,
+  noHandler:
+    "関数がまだ登録されていません。一度手動で実行してください（関数名はオプション handler に書きます）。",
   uninstalled: (count) =>
     count > 0
       ? "あなたのトリガーを削除しました。だれかが設定するまで、自動では実行されません。"

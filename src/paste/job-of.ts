@@ -1,0 +1,89 @@
+/** A job as a person writes it beside their own functions, checked, so that a misspelt option is named at once. */
+import { encodeKnownJob, knownJobKey, type KnownJob } from "../core/known-jobs";
+import type { PolicyInput } from "../core/policy";
+import { setupError } from "../core/raised";
+import { retryBound } from "../core/retry-bound";
+import { defineJob, type Job, type JobDefinition } from "../guard/job";
+import { sheetRecords, type SheetOptions } from "../sources/sheet-records";
+
+export interface PastedJob
+  extends SheetOptions, Pick<JobDefinition, "name" | "process" | "check" | "delivery" | "policy"> {
+  /** The function that stands around the call: what "run now" starts. */
+  handler?: string;
+  /** How often new rows are looked for; 0: whenever the function runs. @default 0 */
+  everyMinutes?: number;
+  /** How long to wait for another function's run to end, milliseconds. @default 0 */
+  lockWaitMs?: number;
+}
+
+export interface ClockOptions {
+  handler?: string;
+  policy?: PolicyInput;
+  lockWaitMs?: number;
+}
+
+const SHEET_OPTIONS = [
+  "sheet",
+  "id",
+  "label",
+  "done",
+  "resume",
+  "status",
+  "note",
+  "nextTry",
+  "headerRow",
+] as const;
+const JOB_OPTIONS = [
+  "name",
+  "handler",
+  "everyMinutes",
+  "process",
+  "check",
+  "delivery",
+  "policy",
+  "lockWaitMs",
+] as const;
+const NEEDED = ["name", "sheet", "id", "done", "process"] as const;
+
+/** @throws SetupError that names the option and says what is possible */
+export function jobOf(given: PastedJob): Job {
+  const options: readonly string[] = [...JOB_OPTIONS, ...SHEET_OPTIONS];
+  const refuse = (what: string): never => {
+    throw setupError(
+      `TriggerGuard.run("${given?.name ?? ""}"): ${what}. The options are ${options.join(", ")}.`,
+    );
+  };
+  if (typeof given !== "object" || given === null) refuse("it takes one object, or a list of them");
+  const unknown = Object.keys(given).find((name) => !options.includes(name));
+  if (unknown !== undefined) refuse(`there is no option "${unknown}"`);
+  const missing = NEEDED.find((name) => given[name] === undefined || given[name] === "");
+  if (missing !== undefined) refuse(`the option "${missing}" is missing`);
+  const { name, everyMinutes = 0, process } = given;
+  return defineJob({
+    name,
+    everyMinutes,
+    process,
+    records: sheetRecords({ resume: "resume", ...picked(given, SHEET_OPTIONS) }),
+    ...picked(given, ["check", "delivery", "policy"]),
+  });
+}
+
+/** What the other functions of the script, and the menu, need to know of this job. */
+export function announcementOf(job: Job, { handler, ...given }: Partial<PastedJob>): Record<string, string> {
+  const rows = picked(given as PastedJob, SHEET_OPTIONS);
+  const isPlain = given.sheet !== undefined && typeof given.id !== "function";
+  const known: KnownJob = {
+    handler: handler ?? "",
+    rows: isPlain ? { ...rows } : null,
+    bound: retryBound(job.policy),
+  };
+  return { [knownJobKey(job.name)]: encodeKnownJob(known) };
+}
+
+function picked<From extends object, Name extends keyof From>(
+  from: From,
+  names: readonly Name[],
+): Pick<From, Name> {
+  const given = names.filter((name) => from[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, from[name]])) as unknown as Pick<From, Name>;
+}

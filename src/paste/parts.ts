@@ -1,0 +1,66 @@
+/**
+ * Further files that a person may add, in any order: each asks for a scope of its own, so none is needed. A part is
+ * looked for when it is used, never when a file is loaded.
+ */
+import { setupError } from "../core/raised";
+import { retryLogSheet } from "../gas/sheet-tables";
+import type { ScopedServices } from "../gas/scoped-services";
+import type { Files } from "../ports";
+import type * as drivePart from "./drive";
+import type * as mailPart from "./mail";
+import type * as triggerPart from "./trigger";
+
+declare const TriggerGuardDrive: typeof drivePart | undefined;
+declare const TriggerGuardMail: typeof mailPart | undefined;
+declare const TriggerGuardTrigger: typeof triggerPart | undefined;
+
+const ALARM_SHEET = "guard_alarms";
+const FILE_METHODS = [
+  "file",
+  "folder",
+  "filesNamed",
+  "foldersNamed",
+  "copy",
+  "createFile",
+  "createFolder",
+  "describe",
+] as const satisfies readonly (keyof Files)[];
+
+const drive = () => (typeof TriggerGuardDrive === "undefined" ? undefined : TriggerGuardDrive);
+const mail = () => (typeof TriggerGuardMail === "undefined" ? undefined : TriggerGuardMail);
+export const triggerFile = () =>
+  typeof TriggerGuardTrigger === "undefined" ? undefined : TriggerGuardTrigger;
+
+const user = (): string => triggerFile()?.user() ?? "";
+export const personLocale = (): string => triggerFile()?.personLocale() ?? "";
+
+export const missing = (file: string, what: string): Error =>
+  setupError(`${what} needs the file ${file} beside TriggerGuard.js. Add it to the script project.`);
+
+export function partsOf(spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): ScopedServices {
+  return {
+    files: drive()?.driveFiles() ?? noFiles(),
+    mailer: (recipient) => {
+      const toSheet = retryLogSheet(spreadsheet, ALARM_SHEET);
+      return {
+        send: (message) => {
+          const to = recipient();
+          const mailFile = mail();
+          if (mailFile !== undefined && to !== "") mailFile.mailTo(() => to).send(message);
+          else toSheet.append(["time", "subject", "text"], [[new Date(), message.subject, message.text]]);
+        },
+      };
+    },
+    user,
+    personLocale,
+    timeZone: () => spreadsheet().getSpreadsheetTimeZone(),
+    isInBin: (fileId) => drive()?.isInBin(fileId) ?? false,
+  };
+}
+
+function noFiles(): Files {
+  const refuse = (): never => {
+    throw missing("TriggerGuard-Drive.js", "copyOnce, fileOnce and folderOnce");
+  };
+  return Object.fromEntries(FILE_METHODS.map((name) => [name, refuse])) as unknown as Files;
+}
