@@ -1,5 +1,6 @@
 // npm run audit -- DIR: every unattended entry point of an Apps Script project with its number, and what makes it so.
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { auditProject } from "../src/audit/audit-project";
 import type { AuditResult } from "../src/audit/finding";
@@ -48,7 +49,9 @@ function audit(folder: string | undefined, { preset, adapter }: Options): AuditR
 }
 
 async function main(): Promise<number> {
-  const program = new Command("audit")
+  const program = new Command(
+    basename(__filename) === "audit.ts" ? "npm run audit --" : "trigger-guard-audit",
+  )
     .description("How many times does your script retry? Audits an Apps Script project (.gs, .js, .ts).")
     .argument("[dir]", "the folder that holds the scripts")
     .addOption(

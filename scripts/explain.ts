@@ -72,7 +72,6 @@ function objectIn(line: string): object | undefined {
 }
 
 async function explainStandardInput(): Promise<void> {
-  process.stdout.on("error", () => process.exit(0)); // the reader, `head` for example, has seen enough
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const isRoomLeft = process.stdout.write(`${asJsonLine(classifyLine(line))}\n`);
     if (!isRoomLeft) await new Promise((drained) => process.stdout.once("drain", drained));
@@ -80,7 +79,7 @@ async function explainStandardInput(): Promise<void> {
 }
 
 async function main(argv: string[]): Promise<number> {
-  const command = new Command("explain")
+  const command = new Command("npm run explain --")
     .description("Says what an error means: class, reason, retried or not, and what a person can do.")
     .argument("[message]", "the error's text, or JSON with message, name, httpStatus, headers, body")
     .option("--json", "one JSON line; without a message, one for each line of standard input")

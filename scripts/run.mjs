@@ -8,8 +8,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 installWhatIsMissing();
 const tsx = join(root, "node_modules", "tsx", "dist", "cli.mjs");
-const result = spawnSync(process.execPath, [tsx, join(root, "scripts", `${name}.ts`), ...args], {
-  stdio: "inherit",
-  cwd: root,
-});
+const closedOutput = new URL("./closed-output.mjs", import.meta.url).href;
+const result = spawnSync(
+  process.execPath,
+  [tsx, "--import", closedOutput, join(root, "scripts", `${name}.ts`), ...args],
+  {
+    stdio: "inherit",
+    cwd: root,
+  },
+);
 process.exit(result.status ?? 1);

@@ -1,15 +1,16 @@
 // `npm start`: the compiled bundle runs the main job on the local host for a virtual day, on the demo's orders or on a
 // person's own, and shows what became of every record.
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { basename, extname, join, relative, resolve } from "node:path";
+import { existsSync, rmSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { SingleBar } from "cli-progress";
 import pc from "picocolors";
 import { openWorld, type World } from "../src/local/world";
 import { build } from "./build";
 import { startDemoApi, type DemoApi } from "./demo/api-process";
+import { BusyError, contentsOf, holdWorld } from "./demo/hold-world";
 import { recordOutcomes } from "./demo/outcome";
-import { DEMO_TEMPLATE, demoRecords, readRecords, UsageError, type Arrival } from "./demo/records";
+import { demoRecords, readRecords, readTemplate, UsageError, type Arrival } from "./demo/records";
 import { printLogRows, printRecords } from "./demo/tables";
 
 interface Options {
@@ -69,6 +70,20 @@ async function main(): Promise<void> {
   }
   if (!["ja", "en"].includes(options.locale))
     throw new UsageError(`--locale ${options.locale}: use ja or en.`);
+  if (options.api !== undefined && !/^https?:$/.test(protocolOf(options.api))) {
+    throw new UsageError(`--api ${options.api} is no http(s) address. Example: http://127.0.0.1:8080`);
+  }
+  const letGo = holdWorld(resolve(options.world));
+  try {
+    await startAll(options);
+  } finally {
+    letGo();
+  }
+}
+
+const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : "");
+
+async function startAll(options: Options): Promise<void> {
   build();
   const api = options.records === undefined ? await startDemoApi() : undefined;
   try {
@@ -101,7 +116,8 @@ function prepareWorld(options: Options, api: DemoApi | undefined): { world: Worl
   const own = options.records === undefined ? undefined : readRecords(options.records);
   const template = readTemplate(options.template);
   const isKept = options.keep && existsSync(join(dir, "world.json"));
-  if (!isKept) clear(dir);
+  if (!isKept) contentsOf(dir).forEach((path) => rmSync(path, { recursive: true }));
+  else sayWhatIsKept();
   const today = new Date();
   const startMs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()) - 9 * HOUR_MS;
   const world = openWorld({
@@ -140,21 +156,14 @@ function prepareWorld(options: Options, api: DemoApi | undefined): { world: Worl
   return { world, arrivals: isKept ? [] : (demo?.arrivals ?? []) };
 }
 
-/** Only a folder that an earlier start made is emptied. */
-function clear(dir: string): void {
-  if (!existsSync(dir)) return;
-  if (!existsSync(join(dir, "world.json"))) {
-    throw new UsageError(
-      `--world ${dir} exists and is no world of an earlier start; name another folder or empty it.`,
-    );
-  }
-  rmSync(dir, { recursive: true });
-}
-
-function readTemplate(file: string | undefined): { text: string; extension: string } {
-  if (file === undefined) return { text: DEMO_TEMPLATE, extension: ".md" };
-  if (!existsSync(file)) throw new UsageError(`--template: there is no file ${file}.`);
-  return { text: readFileSync(file, "utf8"), extension: extname(basename(file)) || ".txt" };
+/** A kept world has its own settings; what was given for them must not seem to have been taken. */
+function sayWhatIsKept(): void {
+  const given = ["every", "api", "template"].filter((name) => command.getOptionValueSource(name) === "cli");
+  if (given.length === 0) return;
+  console.error(
+    `--keep: the world keeps its settings, so ${given.map((name) => `--${name}`).join(", ")} changes nothing. ` +
+      `Leave --keep out to begin anew.`,
+  );
 }
 
 function addRows(world: World, rows: string[][]): void {
@@ -270,6 +279,7 @@ function finish(world: World, options: Options, totals: Totals): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof UsageError ? error.message : error);
+  const isForPeople = error instanceof UsageError || error instanceof BusyError;
+  console.error(isForPeople ? error.message : error);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -1,6 +1,8 @@
 // The rows that a start works on: the demo's own, arriving through the day, or a person's CSV file.
 import { readFileSync } from "node:fs";
+import { basename, extname } from "node:path";
 import { parse } from "csv-parse/sync";
+import { placeholdersIn } from "../../src/core/template-fields";
 
 export const OUR_COLUMNS = ["document", "status", "note", "next_try", "resume"];
 const NEEDED = ["id", "customer", "data_url"];
@@ -13,15 +15,38 @@ export interface RecordRows {
 /** A message for the person who typed the command. */
 export class UsageError extends Error {}
 
-export function readRecords(file: string): RecordRows {
-  let text: string;
+/** @throws UsageError where there is no such file, or its letters would come out wrong */
+function readText(option: string, file: string): string {
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, "utf8");
+    bytes = readFileSync(file);
   } catch (error) {
+    const { code = "error" } = error as NodeJS.ErrnoException;
+    const why = { ENOENT: "there is no such file", EISDIR: "it is a folder; name a file" }[code] ?? code;
+    throw new UsageError(`${option}: ${file} cannot be read: ${why}.`);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
     throw new UsageError(
-      `--records: ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? "error"}).`,
+      `${option}: ${file} is not UTF-8 (Shift_JIS or UTF-16, perhaps). Save it as UTF-8 ("CSV UTF-8" in Excel) and start again.`,
     );
   }
+}
+
+export function readTemplate(file: string | undefined): { text: string; extension: string } {
+  if (file === undefined) return { text: DEMO_TEMPLATE, extension: ".md" };
+  const text = readText("--template", file);
+  if (placeholdersIn(text).includes("")) {
+    throw new UsageError(
+      `--template: ${file} has a placeholder without a name, {{}}. Write a field's name into it, or remove it.`,
+    );
+  }
+  return { text, extension: extname(basename(file)) || ".txt" };
+}
+
+export function readRecords(file: string): RecordRows {
+  const text = readText("--records", file);
   let table: string[][];
   try {
     table = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true }) as string[][];

@@ -13,6 +13,17 @@ type Answered = Extract<HttpAnswer, { status: number }>;
 const isTimeout = (answer: HttpAnswer | undefined): boolean =>
   answer !== undefined && "error" in answer && answer.error === "timeout";
 
+/**
+ * A server reckons by the real clock, the script by the virtual one: a date to wait for is moved from the one to the
+ * other. It was meant by the later of the two clocks that it is not past by.
+ */
+export function inVirtualTime(headerDate: string, virtualMs: number, realMs: number): string {
+  // Seconds and fractions of them are no date.
+  const atMs = /[a-z]{3}/i.test(headerDate) ? Date.parse(headerDate) : NaN;
+  const isReals = atMs >= realMs - 1_000 && (atMs < virtualMs - 1_000 || realMs > virtualMs);
+  return isReals ? new Date(atMs - realMs + virtualMs).toUTCString() : headerDate;
+}
+
 export class HTTPResponse extends GuestObject {
   static override readonly service = "HTTPResponse";
   readonly #answer: Answered;
@@ -123,7 +134,17 @@ export class UrlFetchApp extends GuestObject {
     // An unanswered call lasts until its timeout, and the execution may not live to see it.
     const unanswered = batch.filter((_, index) => isTimeout(answers[index]));
     run.pass(isVirtual ? Math.max(0, ...unanswered.map(({ timeoutMs }) => timeoutMs)) : 0);
+    if (isVirtual) answers.forEach((answer) => this.#moveDates(answer));
     return answers.map((answer, index) => this.#response(answer, batch[index] as PreparedRequest));
+  }
+
+  #moveDates(answer: HttpAnswer): void {
+    if ("error" in answer) return;
+    const names = answer.rawHeaders.filter((_, index) => index % 2 === 0);
+    const at = 2 * names.findIndex((name) => name.toLowerCase() === "retry-after") + 1;
+    const value = answer.rawHeaders[at];
+    if (at > 0 && value !== undefined)
+      answer.rawHeaders[at] = inVirtualTime(value, this.#run.world.nowMs(), Date.now());
   }
 
   #response(answer: HttpAnswer, { url, isMuted, request }: PreparedRequest): HTTPResponse {

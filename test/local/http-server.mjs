@@ -27,6 +27,10 @@ const answers = {
     );
     response.end("");
   },
+  "/wait": (_, response, url) => {
+    const atMs = Date.now() + 1_000 * Number(url.searchParams.get("seconds"));
+    response.writeHead(429, { "Retry-After": new Date(atMs).toUTCString() }).end();
+  },
   "/redirect": (_, response) => response.writeHead(302, { Location: "/echo" }).end(),
   "/silent": () => undefined,
   "/reset": (request) => request.socket.destroy(),

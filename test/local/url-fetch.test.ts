@@ -1,5 +1,6 @@
 import { startServer } from "./processes";
 import { smallWorld, type SmallWorldOptions } from "./small-world";
+import { inVirtualTime } from "../../src/local/url-fetch";
 import type { ExecutionResult } from "../../src/local/world";
 
 let base: string;
@@ -223,5 +224,34 @@ describe("limits", () => {
     expect(
       run(`UrlFetchApp.fetch(base + "/a"); UrlFetchApp.fetch(base + "/b");`, options).error?.message,
     ).toBe(message);
+  });
+});
+
+describe("a date to wait for", () => {
+  test.each([-100, 100])(
+    "of a server on the real clock holds as long on a virtual clock %i days off",
+    (days) => {
+      const startMs = Date.now() + days * 86_400_000;
+      const sent = value(
+        `return UrlFetchApp.fetch(base + "/wait?seconds=600", { muteHttpExceptions: true }).getHeaders()["Retry-After"];`,
+        { clock: { mode: "virtual", startMs } },
+      ) as string;
+      // A date has whole seconds, and calls cost some.
+      expect(Math.abs(Date.parse(sent) - startMs - 600_000)).toBeLessThan(30_000);
+    },
+  );
+
+  const VIRTUAL = Date.parse("2026-11-30T00:00:00Z");
+  const HOUR = 3_600_000;
+  test.each([
+    ["Mon, 30 Nov 2026 05:10:00 GMT", VIRTUAL + 5 * HOUR, "Mon, 30 Nov 2026 00:10:00 GMT"],
+    ["Sun, 29 Nov 2026 19:10:00 GMT", VIRTUAL - 5 * HOUR, "Mon, 30 Nov 2026 00:10:00 GMT"],
+    // Meant by the virtual clock already.
+    ["Mon, 30 Nov 2026 00:10:00 GMT", VIRTUAL + 5 * HOUR, "Mon, 30 Nov 2026 00:10:00 GMT"],
+    ["Mon, 30 Nov 2026 00:10:00 GMT", VIRTUAL - 5 * HOUR, "Mon, 30 Nov 2026 00:10:00 GMT"],
+    ["120", VIRTUAL + 5 * HOUR, "120"],
+    ["soon", VIRTUAL + 5 * HOUR, "soon"],
+  ])("%s at real %i is %s", (sent, realMs, read) => {
+    expect(inVirtualTime(sent, VIRTUAL, realMs)).toBe(read);
   });
 });

@@ -2,9 +2,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRecords } from "../../scripts/demo/records";
+import { readRecords, readTemplate, UsageError } from "../../scripts/demo/records";
 
-const csv = (text: string): string => {
+const csv = (text: string | Uint8Array): string => {
   const file = join(mkdtempSync(join(tmpdir(), "records-")), "orders.csv");
   writeFileSync(file, text);
   return file;
@@ -26,4 +26,19 @@ test("a missing column is named with what was found instead", () => {
   expect(() => readRecords(csv("id,name\n1,a\n"))).toThrow(
     /no column "customer", "data_url"\. Found: id, name/,
   );
+});
+
+test.each([
+  ["Shift_JIS", [0x90, 0xc2, 0x8e, 0x52]],
+  ["UTF-16", [0xff, 0xfe, 0x52, 0x97]],
+])("a file in %s is refused, not read as other letters", (_encoding, bytes) => {
+  const file = csv(Buffer.concat([Buffer.from("id,customer,data_url\n1,"), Buffer.from(bytes)]));
+  expect(() => readRecords(file)).toThrow(UsageError);
+  expect(() => readRecords(file)).toThrow(/is not UTF-8 .* Save it as UTF-8/);
+});
+
+test("a template that is a folder, or asks for a field without a name, is refused with what to do", () => {
+  expect(() => readTemplate(tmpdir())).toThrow(/--template: .* it is a folder; name a file/);
+  expect(() => readTemplate(csv("Dear {{name}}: {{ }}"))).toThrow(/placeholder without a name/);
+  expect(readTemplate(csv("Dear {{name}}"))).toEqual({ text: "Dear {{name}}", extension: ".csv" });
 });

@@ -1,0 +1,78 @@
+/** What `npm start` refuses, and what its table says. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contentsOf, holdWorld } from "../../scripts/demo/hold-world";
+import { attemptsSince } from "../../scripts/demo/outcome";
+
+const folder = (): string => mkdtempSync(join(tmpdir(), "start-"));
+
+const command = (...args: string[]) =>
+  spawnSync(process.execPath, ["scripts/run.mjs", ...args], { encoding: "utf8" });
+
+test("an --api that is no address is refused with status 2, before anything is written", () => {
+  const world = join(folder(), "world");
+  const { status, stderr } = command("start", "--api", "notaurl", "--world", world);
+  expect([status, stderr]).toEqual([
+    2,
+    "--api notaurl is no http(s) address. Example: http://127.0.0.1:8080\n",
+  ]);
+  expect(existsSync(world)).toBe(false);
+});
+
+test("a second start on the same world ends with status 1 and one line, and the first keeps its world", () => {
+  const world = join(folder(), "world");
+  const letGo = holdWorld(world);
+  writeFileSync(join(world, "world.json"), "{}");
+  const { status, stdout, stderr } = command("start", "--world", world);
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toBe(
+    `Another start is at work in --world ${world}. Wait until it has ended, or name another folder.\n`,
+  );
+  expect(contentsOf(world)).toEqual([join(world, "world.json")]);
+  letGo();
+  holdWorld(world)();
+});
+
+test("a folder that is no world of ours is not taken", () => {
+  const dir = folder();
+  writeFileSync(join(dir, "letter.txt"), "mine");
+  expect(() => holdWorld(dir)).toThrow(/is no world of an earlier start; name another folder or empty it/);
+  expect(() => holdWorld(join(dir, "letter.txt"))).toThrow(/is a file; name a folder/);
+  expect(contentsOf(dir)).toEqual([join(dir, "letter.txt")]);
+});
+
+test("a reader that goes away, as `head` does, is one line and no stack trace", () => {
+  const lines = "timeout\n".repeat(20_000);
+  const piped = spawnSync("sh", ["-c", "node scripts/run.mjs explain --json | head -1"], {
+    encoding: "utf8",
+    input: lines,
+  });
+  expect(piped.stdout).toMatch(/^\{"class":"transient".*\n$/);
+  expect(piped.stderr).toBe("The output was closed before everything was printed.\n");
+});
+
+const rows = (text: string) =>
+  text
+    .split(", ")
+    .filter((row) => row !== "")
+    .map((row) => ({ attempt: Number(row.split(" ")[0]), result: row.slice(row.indexOf(" ") + 1) }));
+
+test.each([
+  ["", "done", 1],
+  ["", "waiting", 0],
+  ["1 retrying, 1 retrying", "done", 1],
+  ["1 failed, 2 failed", "waiting", 2],
+  ["1 failed, 2 succeeded", "done", 2],
+  // Two starts between found their host closed.
+  ["1 waiting, 4 waiting, 5 succeeded", "done", 3],
+  ["1 failed, 2 stopped", "stopped", 2],
+  ["1 failed, 2 stopped", "done", 1],
+  ["1 failed, 2 stopped", "resumed", 0],
+  ["1 failed, 2 stopped, 1 failed", "waiting", 1],
+  ["1 stopped, 1 retrying, 1 stopped", "stopped", 1],
+  ["1 retrying, 1 failed, 2 retrying, 2 succeeded", "done", 2],
+])("of a record with the rows %j that is %s the table says %i attempts", (logged, state, attempts) => {
+  expect(attemptsSince(rows(logged), state === "done", state === "resumed")).toBe(attempts);
+});
