@@ -126,8 +126,25 @@ export interface LogSheet {
   append(header: string[], rows: CellValue[][]): void;
 }
 
+export interface MailMessage {
+  /** Separated by commas. Without: the person whose run it is. */
+  to?: string;
+  cc?: string;
+  bcc?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+  /** What the sender is called. */
+  name?: string;
+  /** Blobs. */
+  attachments?: unknown[];
+}
+
 export interface Mailer {
-  send(message: { subject: string; text: string }): void;
+  send(message: MailMessage): void;
+  /** Recipients that the account has left today. */
+  remaining(): number;
 }
 
 /** One structured line in the execution log. */
@@ -165,6 +182,8 @@ export interface Ports {
   mailer: Mailer;
   log: LogLine;
   calendar: Calendar;
+  /** Where a person finds the spreadsheet, "" when nobody can say. */
+  bookUrl(): string;
   /** The account this run belongs to, "" when unknown. */
   user(): string;
 }

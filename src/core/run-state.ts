@@ -65,6 +65,8 @@ export interface GuardState {
   usage: Usage;
   /** The last runs, the newest last. Read with `runLinesIn`. */
   runs: RunLine[];
+  /** News that nobody could be told yet and that stands nowhere else. */
+  untold: { subject: string; text: string; todo?: string }[];
 }
 
 export const emptyJobState = (): JobState => ({
@@ -90,6 +92,7 @@ export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
   toldMs: {},
   usage: emptyUsage(),
   runs: [],
+  untold: [],
 });
 
 export const encodeState = (state: GuardState): string => JSON.stringify({ v: 1, ...state });
@@ -103,7 +106,10 @@ export function decodeState(text: string | undefined, fallback: GuardState): Gua
   for (const [name, job] of Object.entries(state.jobs)) {
     jobs[name] = withKnownShape(emptyJobState(), (job ?? {}) as unknown as Record<string, unknown>);
   }
-  return { ...state, jobs };
+  const isNews = (news: unknown): boolean =>
+    typeof (news as { subject?: unknown } | null)?.subject === "string" &&
+    typeof (news as { text?: unknown }).text === "string";
+  return { ...state, jobs, untold: state.untold.filter(isNews) };
 }
 
 export function decodeMark(text: string | undefined): RunMark | null {

@@ -26,6 +26,8 @@ export const SETTINGS = {
   lockWaitMs: { kind: "number", fallback: 0, min: 0, max: 30_000 },
   account: { kind: "choice", fallback: "consumer", choices: ["consumer", "workspace"] },
   alertMail: { kind: "mail" },
+  webhookUrl: { kind: "url", isSecret: true },
+  mailReserve: { kind: "number", fallback: 5, min: 0, max: 100 },
   locale: { kind: "choice", choices: ["ja", "en"] },
   spreadsheetId: { kind: "text" },
   logRows: { kind: "number", fallback: 5_000, min: 10, max: 100_000 },

@@ -60,9 +60,10 @@ export function googleWorld(
     files,
     tables: sheetTables(spreadsheet),
     logSheet: retryLogSheet(spreadsheet),
-    mailer: mailer(() => textSetting(settings, "alertMail") ?? user()),
+    mailer: mailer(user),
     log: executionLog(),
     calendar: scriptCalendar(timeZone),
+    bookUrl: () => spreadsheet().getUrl(),
     user,
   };
   const locale = textSetting(settings, "locale") ?? spreadsheet().getSpreadsheetLocale();

@@ -7,7 +7,7 @@ import { personLocale, user } from "./session";
 /** Where one is missing, the script does not ask for its scope. */
 export interface ScopedServices {
   files: Files;
-  mailer(recipient: () => string): Mailer;
+  mailer(owner: () => string): Mailer;
   /** "" where nobody can say. */
   user(): string;
   timeZone(): string;

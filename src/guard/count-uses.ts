@@ -2,7 +2,7 @@
 import { emptyState, decodeState, STATE_KEY } from "../core/run-state";
 import { choiceSetting, type Settings } from "../core/settings";
 import { afterUses, quotaUses, type QuotaUse, type Uses } from "../core/usage";
-import type { Ports } from "../ports";
+import type { MailMessage, Ports } from "../ports";
 import type { Run } from "./run";
 
 export function countingPorts(ports: Ports, uses: Uses): Ports {
@@ -34,9 +34,18 @@ export function countingPorts(ports: Ports, uses: Uses): Ports {
         (requests) => requests.length,
       ),
     },
-    mailer: { ...mailer, send: counted("mail", (message) => mailer.send(message)) },
+    mailer: { ...mailer, send: counted("mail", (message) => mailer.send(message), recipientsOf) },
   };
 }
+
+export const recipientsOf = ({ to, cc, bcc }: MailMessage): number =>
+  Math.max(
+    1,
+    [to, cc, bcc]
+      .join(",")
+      .split(",")
+      .filter((one) => one.trim() !== "").length,
+  );
 
 /** What the run has used since the last time joins the day's count. */
 export function settleUses(run: Run): void {

@@ -4,10 +4,11 @@ import { ownField, setOwnField } from "../core/own-fields";
 import { GOOGLE_HOST } from "../core/circuits";
 import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
 import { hostOfUrl, redactText, redactUrl } from "../core/redact";
-import type { HttpResponse } from "../ports";
+import type { HttpResponse, MailMessage } from "../ports";
 import { type AttemptScope, isTimeShort, markAdvanced, saveTraces, timeLeftMs } from "./attempt-scope";
 import { copyOnce, type CreatedFile, type CreateOptions, fileOnce, folderOnce } from "./create-once";
 import { callGuarded, type CallOptions, type GuardedRequest, idempotencyKey } from "./guarded-call";
+import { sendMail } from "./send-mail";
 import { readPages, type PageOptions } from "./pages";
 
 export interface RecordContext {
@@ -29,6 +30,8 @@ export interface RecordContext {
   checkpoint<T>(state?: T, progress?: { done?: number; total?: number; saveEvery?: number }): T | undefined;
   /** Reads pages from a saved cursor, bounded per run and in all. */
   pages<Page>(options: PageOptions<Page>): void;
+  /** Counted, and refused (as a used-up quota is) while only the mails kept for alarms are left. Call it inside `once`. */
+  sendMail(message: MailMessage & { to: string }): void;
   /** The same in every run. */
   idempotencyKey(): string;
   timeLeftMs(): number;
@@ -54,6 +57,7 @@ export function recordContext(scope: AttemptScope): RecordContext {
     once: (name, act) => once(scope, name, act),
     checkpoint: (state, progress) => checkpoint(scope, state, progress ?? {}),
     pages: (options) => readPages(scope, options),
+    sendMail: (message) => sendMail(scope, message),
     idempotencyKey: () => idempotencyKey(scope),
     timeLeftMs: () => timeLeftMs(scope),
     log: (message, context) =>

@@ -160,6 +160,7 @@ function beginRun(uncounted: Ports, options: GuardOptions): Run {
     uses,
     settledMs: beganMs,
     book: new PropertyBook(ports, snapshot, jobNames),
+    mailsLeft: undefined,
     state,
     mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user(), unlogged: [], untold: [] },
     log: new RetryLog(runId),

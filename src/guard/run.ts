@@ -6,16 +6,14 @@ import type { HostView } from "../core/decide-record";
 import type { GuardState, JobState, RunMark } from "../core/run-state";
 import type { Account, Uses } from "../core/usage";
 import { emptyJobState } from "../core/run-state";
+import type { NoticeText } from "../messages/notice-texts";
 import type { Messages } from "../messages/messages";
 import type { Ports } from "../ports";
 import type { PropertyBook } from "./property-book";
 import type { RetryLog } from "./retry-log";
 
 /** Something a person must hear of, once. */
-export interface Notice {
-  subject: string;
-  text: string;
-}
+export type Notice = NoticeText;
 
 export interface Run {
   ports: Ports;
@@ -25,6 +23,8 @@ export interface Run {
   /** What this run has used of the daily quotas since `settledMs`. */
   uses: Uses;
   settledMs: number;
+  /** Recipients that jobs may still write to today; undefined until one asks. */
+  mailsLeft: number | undefined;
   book: PropertyBook;
   state: GuardState;
   mark: RunMark;

@@ -6,7 +6,7 @@ import { decodeEntry, type Entry } from "../../src/core/failure-ledger";
 import { idKey, ledgerKey } from "../../src/core/record-key";
 import type { Job } from "../../src/guard/job";
 import { type GuardOptions, runJobs, type RunSummary } from "../../src/guard/run-jobs";
-import type { CellValue, Ports } from "../../src/ports";
+import type { CellValue, MailMessage, Ports } from "../../src/ports";
 import { memoryFiles, type StoredFile } from "./memory-files";
 import { MemoryHttp } from "./memory-http";
 import { type AsCall, type Cell, displayOf, memoryTables, newSheet, type Sheet } from "./memory-tables";
@@ -32,7 +32,8 @@ export class MemoryWorld {
   properties = new Map<string, string>();
   readonly sheets = new Map<string, Sheet>();
   readonly files: StoredFile[] = [];
-  readonly mails: { subject: string; text: string }[] = [];
+  readonly mails: MailMessage[] = [];
+  mailsLeft = 100;
   readonly lines: LogLine[] = [];
   /** Rows of `retry_logs`, by column name. */
   readonly logRows: Record<string, CellValue>[] = [];
@@ -111,13 +112,15 @@ export class MemoryWorld {
         }),
       },
       mailer: {
-        send: asCall("mailer.send", (mail: { subject: string; text: string }) => void this.mails.push(mail)),
+        send: asCall("mailer.send", (mail: MailMessage) => void this.mails.push(mail)),
+        remaining: silent(() => this.mailsLeft),
       },
       log: silent((severity, code, message) => void this.lines.push({ severity, code, message })),
       calendar: {
         localDate: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 10),
         localTime: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 16).replace("T", " "),
       },
+      bookUrl: () => "https://docs.google.com/spreadsheets/d/book/edit",
       user: silent(() => this.user),
     };
   }

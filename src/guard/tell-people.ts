@@ -1,0 +1,72 @@
+/** Hands a run's news to a person, by mail and, where one is set, to a chat. Told is what one of them took. */
+import { evidenceOf } from "../core/failure-evidence";
+import { redactText } from "../core/redact";
+import { textSetting } from "../core/settings";
+import { type NoticeMail, noticeChat, noticeMail } from "../messages/notice-mail";
+import { newsOf } from "./notices";
+import type { Notice, Run } from "./run";
+
+const CHAT_TIMEOUT_MS = 10_000;
+/** A property holds 9 KB, and the state has to fit as well. */
+const MOST_UNTOLD_CHARS = 2_000;
+
+/** @returns false: nobody could be told, and the next run tries again */
+export function tellPeople(run: Run): boolean {
+  const { passing, notices, markTold } = newsOf(run);
+  if (notices.length === 0) return true;
+  const mail = noticeMail(notices, run.messages, run.ports.bookUrl());
+  const isTold = [handOver(run, "MAIL_FAILED", () => sendMail(run, mail)), postChat(run, mail)].some(Boolean);
+  if (isTold) markTold();
+  else run.state.untold = thatFit(passing);
+  return isTold;
+}
+
+function handOver(run: Run, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () => void): boolean {
+  try {
+    channel();
+    return true;
+  } catch (thrown) {
+    run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message), { trace: run.mark.runId });
+    return false;
+  }
+}
+
+function sendMail(run: Run, mail: NoticeMail): void {
+  const to = textSetting(run.settings, "alertMail");
+  run.ports.mailer.send({ ...mail, ...(to === undefined ? {} : { to }) });
+}
+
+/** The address is a secret: whoever has it can write into the room. */
+function postChat(run: Run, mail: NoticeMail): boolean {
+  const url = textSetting(run.settings, "webhookUrl");
+  if (url === undefined) return false;
+  return handOver(run, "CHAT_FAILED", () => {
+    let status: number;
+    try {
+      const payload = JSON.stringify({ text: noticeChat(mail) });
+      const options = { contentType: "application/json; charset=UTF-8", payload };
+      const response = run.ports.http.fetch({ url, method: "post", timeoutMs: CHAT_TIMEOUT_MS, options });
+      status = response.getResponseCode();
+    } catch (thrown) {
+      throw new Error(`The chat could not be reached: ${evidenceOf(thrown).message.split(url).join("…")}`);
+    }
+    if (status >= 400) throw new Error(`The chat refused the message: HTTP ${status}`);
+  });
+}
+
+/** The first ones, shortened: what is older was known earlier. */
+function thatFit(notices: readonly Notice[]): Notice[] {
+  const kept: Notice[] = [];
+  let chars = 0;
+  for (const { subject, text, todo } of notices) {
+    const short = {
+      subject: redactText(subject, 150),
+      text: text.slice(0, 500),
+      ...(todo === undefined ? {} : { todo }),
+    };
+    chars += JSON.stringify(short).length;
+    if (chars > MOST_UNTOLD_CHARS) break;
+    kept.push(short);
+  }
+  return kept;
+}

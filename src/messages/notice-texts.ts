@@ -1,0 +1,315 @@
+/** News for a person: what happened, which records, what they can do. Japanese and English, no technical detail. */
+import type { CircuitReason } from "../core/circuits";
+import type { Quota, QuotaUse } from "../core/usage";
+
+/** One piece of news, in parts, so that a mail and a chat can each set it out in their way. */
+export interface NoticeText {
+  subject: string;
+  /** What happened. */
+  text: string;
+  records?: readonly RecordLine[];
+  list?: readonly string[];
+  /** How many more records or lines there are. */
+  more?: number;
+  /** What a person can do, how to resume included. */
+  todo?: string;
+}
+
+export interface RecordLine {
+  label: string;
+  id: string;
+  /** 0: not said. */
+  attempts: number;
+  why: string;
+}
+
+export interface WaitingLine extends Omit<RecordLine, "attempts"> {
+  /** "" when nobody can say. */
+  next: string;
+}
+
+/** Why no run came for a while. */
+export type GapReason = "runtime" | "unknown";
+
+export interface NoticeTexts {
+  circuitReason: Record<CircuitReason, string>;
+  quota: Record<Quota, string>;
+  howToResume: string;
+  stoppedDigest(job: string, records: readonly RecordLine[], more: number): NoticeText;
+  circuitOpened(host: string, reason: CircuitReason, since: string, next: string): NoticeText;
+  circuitOver(host: string, reason: CircuitReason): NoticeText;
+  jobPaused(job: string, why: string): NoticeText;
+  jobFault(job: string, what: string): NoticeText;
+  atOnce(job: string, label: string, what: string): NoticeText;
+  inputErrors(job: string, problems: readonly string[], more: number): NoticeText;
+  onceUnsure(job: string, label: string, name: string): NoticeText;
+  storeBroken(what: string): NoticeText;
+  /** @param percent the threshold that was passed */
+  budget(use: QuotaUse, percent: number, reset: string): NoticeText;
+  pendingLong(job: string, minutes: number, waiting: readonly WaitingLine[], more: number): NoticeText;
+  loadingLong(job: string, rows: number, since: string): NoticeText;
+  runsMissing(from: string, to: string, why: GapReason): NoticeText;
+  noRuns(since: string, why: GapReason): NoticeText;
+  storeFilling(percent: number, kilobytes: number): NoticeText;
+  housekeepingFails(days: number, what: string): NoticeText;
+  /** Around the news of a mail. */
+  recordLine(line: RecordLine): string;
+  attempts(count: number): string;
+  andMore(count: number): string;
+  openSheet: string;
+}
+
+const en: NoticeTexts = {
+  circuitReason: {
+    outage: "does not answer",
+    script: "the job's code fails",
+    retired: "refuses every record with the same message",
+    rate: "asked us to wait",
+    daily_quota: "has no quota left for today",
+    credentials: "does not accept our credentials",
+  },
+  quota: {
+    fetch: "calls to the outside",
+    mail: "mail recipients",
+    runtime: "trigger run time",
+    properties: "reads and writes of properties",
+  },
+  howToResume:
+    'To resume: tick the "resume" box of the row, or use the menu "Trigger Guard" in the spreadsheet.',
+  stoppedDigest: (job, records, more) => ({
+    subject: `${job}: ${records.length + more} stopped`,
+    text: `These records of ${job} were stopped and will not be tried again until somebody resumes them:`,
+    records,
+    more,
+    todo: en.howToResume,
+  }),
+  circuitOpened: (host, reason, since, next) => ({
+    subject: `${host} ${en.circuitReason[reason]}`,
+    text:
+      `${host} ${en.circuitReason[reason]}, since ${since}. What needs it waits; no record loses an attempt. ` +
+      `It is tried again about ${next}, and everything goes on by itself once it answers.`,
+    ...(reason === "credentials" ? { todo: "Somebody has to renew the access." } : {}),
+    ...(reason === "script" || reason === "retired" ? { todo: "Somebody has to correct the job." } : {}),
+  }),
+  circuitOver: (host) => ({
+    subject: `${host} answers again`,
+    text: `${host} answers again. What waited goes on.`,
+  }),
+  jobPaused: (job, why) => ({
+    subject: `${job} is paused`,
+    text: `${job} does nothing until somebody resumes it: ${why}`,
+    todo: `Resume it with the menu, or resetFailures("${job}").`,
+  }),
+  jobFault: (job, what) => ({ subject: `${job} cannot work`, text: `${what}\nNo record lost an attempt.` }),
+  atOnce: (job, label, what) => ({ subject: `${job}: ${label}`, text: what }),
+  inputErrors: (job, problems, more) => ({
+    subject: `${job}: rows need correction`,
+    text: "These rows are not processed until somebody corrects them:",
+    list: problems,
+    more,
+    todo: "Correct them in the sheet; they are then taken up by themselves.",
+  }),
+  onceUnsure: (job, label, name) => ({
+    subject: `${job}: look at ${label}`,
+    text: `A run died while "${name}" of ${label} was under way. It was not repeated.`,
+    todo: "Please look whether it took effect.",
+  }),
+  storeBroken: (what) => ({
+    subject: "Counters cannot be stored",
+    text: `${what}\nNothing is attempted until counters can be stored again.`,
+  }),
+  budget: (use, percent, reset) => ({
+    subject: `${percent}% of today's ${en.quota[use.quota]} used`,
+    text:
+      `Of the ${en.quota[use.quota]} that Google allows this account a day, this script has used ` +
+      `${amountOf(use.quota, use.used, "min")} of ${amountOf(use.quota, use.limit, "min")}. They are counted anew about ${reset}. ` +
+      "Once they are used up, what needs them waits until then; no record loses an attempt.",
+    todo: "Run less often, or do less in each run, if this comes every day.",
+  }),
+  pendingLong: (job, minutes, waiting, more) => ({
+    subject: `${job}: ${waiting.length + more} waiting for more than ${minutes} minutes`,
+    text: `These records of ${job} should have been processed by now. They still wait; nothing of them is lost.`,
+    records: waiting.map((line) => ({
+      ...line,
+      attempts: 0,
+      why: line.next === "" ? line.why : `${line.why} Next try about ${line.next}.`,
+    })),
+    more,
+  }),
+  loadingLong: (job, rows, since) => ({
+    subject: `${job}: ${rows} ${rows === 1 ? "row has" : "rows have"} no id yet`,
+    text: `Since ${since} the id of ${rows === 1 ? "a row" : `${rows} rows`} of ${job} is an error or still loading. They are not processed until the id is there.`,
+    todo: "Look at the formula of the id column.",
+  }),
+  runsMissing: (from, to, why) => ({
+    subject: `No run from ${from} to ${to}`,
+    text:
+      `Nothing ran from ${from} to ${to}` +
+      (why === "runtime"
+        ? ", because the trigger run time that Google allows a day was used up. "
+        : ". Google let no trigger fire in that time, or the trigger was gone. ") +
+      "Runs go on now, and what waited is taken up.",
+    todo:
+      why === "runtime"
+        ? "Run less often, or do less in each run, if this comes every day."
+        : "Nothing, if it happens once. If it returns, install the trigger anew from the menu.",
+  }),
+  noRuns: (since, why) => ({
+    subject: `Nothing has run since ${since}`,
+    text:
+      `The last run was at ${since}. ` +
+      (why === "runtime"
+        ? "The trigger run time that Google allows a day was used up then; runs go on by themselves when it is counted anew."
+        : "The trigger was probably switched off or lost."),
+    ...(why === "runtime"
+      ? {}
+      : { todo: "Open the spreadsheet and choose Trigger Guard → Install the trigger." }),
+  }),
+  storeFilling: (percent, kilobytes) => ({
+    subject: `The storage of counters is ${percent}% full`,
+    text: `The script's properties hold ${kilobytes} of 500 KB. Once they are full, nothing is attempted.`,
+    todo: "Resume or finish what is stopped: finished records need no storage. Delete rows that nobody needs any more.",
+  }),
+  housekeepingFails: (days, what) => ({
+    subject: "The daily cleaning does not get through",
+    text:
+      `On ${days} days in a row old log rows, done rows and files could not be put away: ${what}\n` +
+      "The records are not affected. The sheets keep growing until this is mended.",
+  }),
+  recordLine: ({ label, id, attempts, why }) =>
+    `${label} (${id})${attempts === 0 ? "" : `, ${en.attempts(attempts)}`}: ${why}`,
+  attempts: (count) => `${count} ${count === 1 ? "attempt" : "attempts"}`,
+  andMore: (count) => `… and ${count} more`,
+  openSheet: "Open the spreadsheet",
+};
+
+const ja: NoticeTexts = {
+  circuitReason: {
+    outage: "が応答しません",
+    script: "のプログラムが失敗しています",
+    retired: "がすべてのレコードを同じ理由で拒否しています",
+    rate: "から待つように指示されています",
+    daily_quota: "の今日の割り当てを使い切りました",
+    credentials: "の認証が通りません",
+  },
+  quota: {
+    fetch: "外部への呼び出し回数",
+    mail: "メールの宛先数",
+    runtime: "トリガーの実行時間",
+    properties: "プロパティの読み書き回数",
+  },
+  howToResume:
+    "再開するには、行の「resume」にチェックを入れるか、スプレッドシートのメニュー「Trigger Guard」を使ってください。",
+  stoppedDigest: (job, records, more) => ({
+    subject: `${job}: ${records.length + more} 件が停止しました`,
+    text: `${job} の次のレコードは停止しました。だれかが再開するまで実行されません。`,
+    records,
+    more,
+    todo: ja.howToResume,
+  }),
+  circuitOpened: (host, reason, since, next) => ({
+    subject: `${host} ${ja.circuitReason[reason]}`,
+    text:
+      `${since} から、${host} ${ja.circuitReason[reason]}。必要とする処理は待機し、回数は減りません。` +
+      `次は ${next} ごろに確認し、応答があれば自動で続きます。`,
+    ...(reason === "credentials" ? { todo: "アクセス権の更新が必要です。" } : {}),
+    ...(reason === "script" || reason === "retired" ? { todo: "ジョブの修正が必要です。" } : {}),
+  }),
+  circuitOver: (host) => ({
+    subject: `${host} が回復しました`,
+    text: `${host} が応答しました。待機中の処理は続きます。`,
+  }),
+  jobPaused: (job, why) => ({
+    subject: `${job} を一時停止しました`,
+    text: `${job} はだれかが再開するまで動きません: ${why}`,
+    todo: `メニュー、または resetFailures("${job}") で再開できます。`,
+  }),
+  jobFault: (job, what) => ({ subject: `${job} を実行できません`, text: `${what}\n回数は減っていません。` }),
+  atOnce: (job, label, what) => ({ subject: `${job}: ${label}`, text: what }),
+  inputErrors: (job, problems, more) => ({
+    subject: `${job}: 修正が必要な行があります`,
+    text: "修正されるまで、次の行は処理されません。",
+    list: problems,
+    more,
+    todo: "シートで修正してください。直すと自動で処理されます。",
+  }),
+  onceUnsure: (job, label, name) => ({
+    subject: `${job}: ${label} を確認してください`,
+    text: `${label} の「${name}」の途中で実行が途切れました。二重になるのを避けるため繰り返していません。`,
+    todo: "実行されたか確認してください。",
+  }),
+  storeBroken: (what) => ({
+    subject: "カウンタを保存できません",
+    text: `${what}\n保存できるようになるまで、何も実行しません。`,
+  }),
+  budget: (use, percent, reset) => ({
+    subject: `今日の${ja.quota[use.quota]}の ${percent}% を使いました`,
+    text:
+      `このアカウントに 1 日に認められている${ja.quota[use.quota]}のうち、このスクリプトは ` +
+      `${amountOf(use.quota, use.limit, "分")}中 ${amountOf(use.quota, use.used, "分")}を使いました。${reset} ごろに数え直されます。` +
+      "使い切ると、必要とする処理はそれまで待機します。回数は減りません。",
+    todo: "毎日のように届く場合は、実行の間隔を広げるか、1 回の処理を減らしてください。",
+  }),
+  pendingLong: (job, minutes, waiting, more) => ({
+    subject: `${job}: ${waiting.length + more} 件が ${minutes} 分以上待っています`,
+    text: `${job} の次のレコードは、もう処理されているはずですが、まだ待っています。失われたものはありません。`,
+    records: waiting.map((line) => ({
+      ...line,
+      attempts: 0,
+      why: line.next === "" ? line.why : `${line.why}（次回 ${line.next} ごろ）`,
+    })),
+    more,
+  }),
+  loadingLong: (job, rows, since) => ({
+    subject: `${job}: ID がまだない行が ${rows} 行あります`,
+    text: `${since} から、${job} の ${rows} 行の ID がエラーか読み込み中のままです。ID が表示されるまで処理されません。`,
+    todo: "ID の列の数式を確認してください。",
+  }),
+  runsMissing: (from, to, why) => ({
+    subject: `${from} から ${to} まで実行されませんでした`,
+    text:
+      `${from} から ${to} まで、何も実行されませんでした。` +
+      (why === "runtime"
+        ? "Google が 1 日に認めているトリガーの実行時間を使い切ったためです。"
+        : "その間トリガーが動かなかったか、トリガーがなくなっていました。") +
+      "現在は再開しており、待っていたものから処理します。",
+    todo:
+      why === "runtime"
+        ? "毎日のように起こる場合は、実行の間隔を広げるか、1 回の処理を減らしてください。"
+        : "一度だけなら何も必要ありません。繰り返す場合は、メニューからトリガーを設定し直してください。",
+  }),
+  noRuns: (since, why) => ({
+    subject: `${since} から実行されていません`,
+    text:
+      `最後の実行は ${since} です。` +
+      (why === "runtime"
+        ? "Google が 1 日に認めているトリガーの実行時間を使い切りました。数え直されると自動で再開します。"
+        : "トリガーが無効になったか、なくなった可能性があります。"),
+    ...(why === "runtime"
+      ? {}
+      : { todo: "スプレッドシートを開き、メニュー「Trigger Guard」→「トリガーを設定」を選んでください。" }),
+  }),
+  storeFilling: (percent, kilobytes) => ({
+    subject: `カウンタの保存場所が ${percent}% に達しました`,
+    text: `スクリプト プロパティが 500 KB のうち ${kilobytes} KB を使っています。いっぱいになると何も実行できません。`,
+    todo: "停止しているものを再開して終わらせるか、不要な行を削除してください。完了したレコードは場所を取りません。",
+  }),
+  housekeepingFails: (days, what) => ({
+    subject: "毎日の片付けが終わりません",
+    text:
+      `${days} 日続けて、古いログ・完了した行・ファイルを片付けられませんでした: ${what}\n` +
+      "レコードの処理に影響はありません。直るまでシートは大きくなり続けます。",
+  }),
+  recordLine: ({ label, id, attempts, why }) =>
+    `${label}（${id}）${attempts === 0 ? "" : ja.attempts(attempts)}: ${why}`,
+  attempts: (count) => `${count} 回`,
+  andMore: (count) => `… ほか ${count} 件`,
+  openSheet: "スプレッドシートを開く",
+};
+
+const amountOf = (quota: Quota, amount: number, minutes: string): string =>
+  quota === "runtime"
+    ? `${Math.round(amount / 60_000)} ${minutes}`
+    : String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
+
+export const NOTICE_TEXTS = { en, ja } as const;
