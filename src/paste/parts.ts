@@ -40,14 +40,18 @@ export const missing = (file: string, what: string): Error =>
 export function partsOf(spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): ScopedServices {
   return {
     files: drive()?.driveFiles() ?? noFiles(),
-    mailer: (recipient) => {
+    mailer: (owner) => {
       const toSheet = retryLogSheet(spreadsheet, ALARM_SHEET);
       return {
         send: (message) => {
-          const to = recipient();
           const mailFile = mail();
-          if (mailFile !== undefined && to !== "") mailFile.mailTo(() => to).send(message);
+          if (mailFile !== undefined && (message.to ?? owner()) !== "") mailFile.mailTo(owner).send(message);
           else toSheet.append(["time", "subject", "text"], [[new Date(), message.subject, message.text]]);
+        },
+        remaining: () => {
+          const mailFile = mail();
+          if (mailFile === undefined) throw missing("TriggerGuard-Mail.js", "sendMail");
+          return mailFile.mailTo(owner).remaining();
         },
       };
     },
