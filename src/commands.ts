@@ -38,12 +38,12 @@ function forPerson(guard: CommandedGuard) {
  */
 export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocale = () => "") {
   const commands = {
-    /** A simple trigger calls it: no service that needs consent. */
-    addMenu(isWholeScript: boolean): void {
+    /** A simple trigger calls it: no service that needs consent. @param has what not every script has */
+    addMenu(has: { dashboard: boolean; triggers: boolean }): void {
       const { menu } = menuTexts(localeFor(personLocale(), spreadsheetLocale()));
       const item = (label: string, name: string) => ({ label, handler: prefix + name });
       addMenu(menu.title, [
-        ...(isWholeScript
+        ...(has.dashboard
           ? [[item(menu.dashboard, "showDashboard"), item(menu.dashboardWide, "showDashboardWide")]]
           : []),
         [item(menu.runNow, "runNow")],
@@ -54,7 +54,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
           item(menu.resumeAll, "resumeAllStuck"),
           item(menu.bounds, "showBounds"),
         ],
-        ...(isWholeScript
+        ...(has.triggers
           ? [[item(menu.install, "installFromMenu"), item(menu.uninstall, "uninstallTrigger")]]
           : []),
       ]);

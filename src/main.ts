@@ -41,7 +41,7 @@ export function runJobs(): RunSummary {
 
 /** A simple trigger: it may use no service that needs consent. */
 export function onOpen(): void {
-  commands.addMenu(true);
+  commands.addMenu({ dashboard: true, triggers: true });
 }
 
 /** @param takeOver install although another person's trigger is alive */

@@ -152,3 +152,194 @@ describe.each([
     }
   });
 });
+
+/** Two functions with a trigger each, both over the same guard. */
+const TWO = `
+${INVOICES}
+function remind() {
+  TriggerGuard.run({
+    name: "reminders", handler: "remind", sheet: "reminders", id: "id", done: "sent", everyMinutes: 0,
+    process: function (row, g) {
+      if (row.id === "HANG") Utilities.sleep(300000), Utilities.sleep(300000);
+      g.fetch(row.text("url"));
+    },
+  });
+}
+`;
+const reminders = (...rows: [id: string, path: string][]): Record<string, string[][]> => ({
+  reminders: [["id", "url", "sent"], ...rows.map(([id, path]) => [id, api.url + path])],
+});
+
+describe("two functions of one script", () => {
+  const twoWorld = (sheets: Record<string, string[][]>) => pasteWorld({ files: { "Code.js": TWO }, sheets });
+
+  test("each keeps the other's counters, and the menu lists and resumes both", () => {
+    const guard = twoWorld({ ...invoices("/missing"), ...reminders(["R-1", "/missing"]) });
+    guard.call("sendInvoices");
+    guard.call("remind");
+    guard.call("sendInvoices");
+    const stuck = () =>
+      guard
+        .call<{ job: string; id: string; state: string }[]>("TriggerGuard.listStuck", [], { kind: "menu" })
+        .map(({ job, id, state }) => `${job}:${id} ${state}`);
+    expect(stuck().sort()).toEqual(["invoices:001 stopped", "reminders:R-1 stopped"]);
+    guard.call("TriggerGuard.resetAllFailures", [], { kind: "menu" });
+    expect(guard.entry("R-1", "reminders")).not.toHaveProperty("stopped");
+    expect(guard.entry("001", "invoices")).not.toHaveProperty("stopped");
+  });
+
+  test("while one runs the other returns at once as busy, and its next run does the work", () => {
+    const guard = twoWorld({ ...invoices("/1"), ...reminders(["R-1", "/2"]) });
+    const release = guard.world.holdScriptLock();
+    const busy = guard.world.execute("remind", { kind: "time-trigger" });
+    expect(busy.status).toBe("completed");
+    expect(busy.logs.map(({ text }) => text).join()).toContain("BUSY");
+    expect(guard.rows("reminders")[0]?.sent).toBe("");
+    release();
+    guard.call("remind");
+    expect(guard.rows("reminders")[0]?.sent).not.toBe("");
+  });
+
+  test("a run that died in one is booked by its own next run, not by the other's", () => {
+    const guard = twoWorld({ ...invoices("/1"), ...reminders(["HANG", "/2"], ["R-2", "/2"]) });
+    expect(guard.world.execute("remind", { kind: "time-trigger" }).status).not.toBe("completed");
+    guard.call("sendInvoices");
+    expect(guard.rows("請求")[0]?.["送信日時"]).not.toBe("");
+    expect(guard.entry("HANG", "reminders")).toBeUndefined();
+    guard.call("remind");
+    expect(guard.entry("HANG", "reminders")).toMatchObject({ n: 1, staleHits: 1 });
+    expect(guard.rows("reminders")[1]?.sent).not.toBe("");
+  });
+
+  test("run now calls the functions by name, and bounds are shown for each", () => {
+    const guard = twoWorld({ ...invoices("/1"), ...reminders(["R-1", "/2"]) });
+    expect(guard.call("TriggerGuard.runNow", [], { kind: "menu" })).toContain("handler");
+    guard.call("sendInvoices");
+    guard.call("remind");
+    guard.world.sheet("reminders").setCell(3, 1, "R-9");
+    guard.world.sheet("reminders").setCell(3, 2, `${api.url}/9`);
+    expect(guard.call("TriggerGuard.runNow", [], { kind: "menu" })).toContain("1");
+    expect(guard.rows("reminders")[1]?.sent).not.toBe("");
+    const bounds = guard.call<{ entryPoint: string; job: string; mostStarts: number }[]>(
+      "TriggerGuard.retryBounds",
+      [],
+      {
+        kind: "menu",
+      },
+    );
+    expect(bounds).toMatchObject([
+      { entryPoint: "sendInvoices", job: "invoices", mostStarts: 230 },
+      { entryPoint: "remind", job: "reminders", mostStarts: 230 },
+    ]);
+  });
+
+  test("the selected rows of either sheet are resumed", () => {
+    const guard = twoWorld({ ...invoices("/missing"), ...reminders(["R-1", "/missing"]) });
+    guard.call("sendInvoices");
+    guard.call("remind");
+    guard.call("TriggerGuard.resumeSelectedRows", [], {
+      kind: "menu",
+      selection: { sheet: "reminders", a1: "A2" },
+    });
+    expect(guard.entry("R-1", "reminders")).not.toHaveProperty("stopped");
+    expect(guard.entry("001", "invoices")).toMatchObject({ stopped: "permanent" });
+  });
+
+  test("what a function did before it called the guard counts towards the six minutes", () => {
+    const slow = `function slow() { Utilities.sleep(280000); return TriggerGuard.run({ name: "slow", sheet: "reminders", id: "id", done: "sent", process: function () {} }); }`;
+    const guard = pasteWorld({ files: { "Code.js": slow }, sheets: reminders(["R-1", "/1"]) });
+    expect(guard.call<{ left: number }>("slow")).toMatchObject({ kind: "ran", done: 0, left: 1 });
+  });
+});
+
+describe("the further files", () => {
+  test("without Mail an alarm is a row of a sheet; with it, a mail to the setting's address", () => {
+    const alone = pasteWorld({ files: { "A.js": TWO }, sheets: reminders(["R-1", "/missing"]) });
+    alone.call("remind");
+    expect(alone.world.mails()).toEqual([]);
+    expect(alone.rows("guard_alarms")[0]?.text).toContain("R-1");
+    const mailing = pasteWorld({
+      files: { "A.js": TWO },
+      parts: ["TriggerGuard-Mail"],
+      sheets: reminders(["R-1", "/missing"]),
+      settings: { alertMail: "me@example.com" },
+    });
+    mailing.call("remind");
+    expect(mailing.world.mails().map(({ to }) => to)).toEqual(["me@example.com"]);
+    expect(mailing.world.sheetNames()).not.toContain("guard_alarms");
+  });
+
+  const COPY = `function copy() { TriggerGuard.run({ name: "files", sheet: "reminders", id: "id", done: "sent",
+    process: function (row, g) { return g.fileOnce({ name: row.id + ".txt", content: "x" }).url; } }); }`;
+
+  test("Drive: a file is made once, and without the file a message says which one to add", () => {
+    const sheets = reminders(["R-1", ""]);
+    const guard = pasteWorld({ files: { "Z.js": COPY }, parts: ["TriggerGuard-Drive"], sheets });
+    guard.call("copy");
+    expect(guard.world.files().map(({ name }) => name)).toContain("R-1.txt");
+    const without = pasteWorld({ files: { "A.js": COPY }, sheets });
+    without.call("copy");
+    expect(without.entry("R-1", "files")?.n ?? 0).toBe(0);
+    expect(without.rows("guard_alarms")[0]?.text).toContain("TriggerGuard-Drive.js");
+  });
+
+  test("Trigger: it installs one for each function that has run, and takes them away again", () => {
+    const guard = pasteWorld({
+      files: { "A.js": TWO },
+      parts: ["TriggerGuard-Trigger"],
+      sheets: { ...invoices("/1"), ...reminders(["R-1", "/2"]) },
+    });
+    guard.call("TriggerGuard.installTrigger", ["sendInvoices"], { kind: "menu" });
+    expect(guard.world.triggers().map(({ handler }) => handler)).toEqual(["sendInvoices"]);
+    guard.tick();
+    guard.call("remind");
+    guard.call("TriggerGuard.installFromMenu", [], { kind: "menu" });
+    expect(
+      guard.world
+        .triggers()
+        .map(({ handler }) => handler)
+        .sort(),
+    ).toEqual(["remind", "sendInvoices"]);
+    guard.call("TriggerGuard.uninstallTrigger", [], { kind: "menu" });
+    expect(guard.world.triggers()).toEqual([]);
+  });
+});
+
+describe("a wrong call is named", () => {
+  const DEFINITION = `{ name: "j", sheet: "reminders", id: "id", done: "sent", process: function () {} }`;
+  test.each([
+    ["an option that is misspelt", DEFINITION.replace("process", "proces"), 'no option "proces"'],
+    ["an option that is missing", DEFINITION.replace('done: "sent", ', ""), '"done" is missing'],
+    ["no object at all", `"invoices"`, "one object"],
+    [
+      "a policy without an end",
+      DEFINITION.replace("{", "{ policy: { maxAttempts: Infinity },"),
+      "maxAttempts",
+    ],
+    ["an async function", DEFINITION.replace("function", "async function"), "async"],
+    ["a column that is not there", DEFINITION.replace('"sent"', '"gone"'), 'no column "gone"'],
+  ])("%s", (_, definition, words) => {
+    const guard = pasteWorld({
+      files: { "A.js": `function go() { TriggerGuard.run(${definition}); }` },
+      sheets: reminders(["R-1", "/1"]),
+    });
+    const { status, error } = guard.world.execute("go");
+    // The set-up is told of by a failed execution, or once in the sheet; nothing was attempted.
+    const told = status === "failed" ? error?.message : guard.rows("guard_alarms")[0]?.text;
+    expect(told).toContain(words);
+    expect(guard.ledgerKeys()).toEqual([]);
+  });
+});
+
+test("work without rows: once a day, and once a slot, each with the guard's counters", () => {
+  const source = `
+    function report() { TriggerGuard.daily("report", function (day, g) { g.fetch("${"URL"}/report"); }, { handler: "report" }); }
+    function ping() { TriggerGuard.every("ping", 30, function (slot, g) { g.fetch("${"URL"}/missing"); }); }`;
+  const guard = pasteWorld({ files: { "A.js": source.replaceAll("URL", api.url) } });
+  for (let run = 0; run < 2; run++) expect(guard.world.execute("report").status).toBe("completed");
+  expect(JSON.parse(guard.world.scriptProperties()["TG_done:report"] ?? "")).toMatchObject({
+    done: ["2026-11-30"],
+  });
+  guard.call("ping");
+  expect(guard.call("TriggerGuard.listStuck", [], { kind: "menu" })).toHaveLength(1);
+});
