@@ -2,6 +2,7 @@
 import { addMenu, ask, confirm, say, selection, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
 import type { JobBound } from "./guard/bounds";
 import type { Job } from "./guard/job";
+import { type JobLine, jobLines, listJobs as listJobLines } from "./guard/list-jobs";
 import { listStuck as listStuckRecords, type StuckRecord } from "./guard/list-stuck";
 import { requestRunNow, resume, resumeAll, resumeByName } from "./guard/resume";
 import type { GuardOptions, RunSummary } from "./guard/run-jobs";
@@ -65,6 +66,14 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
       const stuck = listStuckRecords(ports, options);
       console.log(stuckLines(stuck, messagesFor(options.locale)).join("\n"));
       return stuck;
+    },
+
+    /** How each job stands: last and next run, hours, what is left. */
+    listJobs(): JobLine[] {
+      const { ports, options } = guard();
+      const jobs = listJobLines(ports, options);
+      console.log(jobLines(jobs).join("\n"));
+      return jobs;
     },
 
     /** Never asks: the editor has nothing to type into. */

@@ -7,6 +7,7 @@ import { personLocale } from "./gas/session";
 import * as triggers from "./gas/triggers";
 import { bounds, type JobBound } from "./guard/bounds";
 import type { DashboardView } from "./guard/dashboard-view";
+import type { JobLine } from "./guard/list-jobs";
 import type { StuckRecord } from "./guard/list-stuck";
 import type { ResumeReport } from "./guard/resume";
 import { runJobs as run, type RunSummary } from "./guard/run-jobs";
@@ -60,6 +61,11 @@ export function uninstallTrigger(): string {
 /** Read-only: id, label, attempts, last try, state, reason, next try of everything that is stuck. */
 export function listStuck(): StuckRecord[] {
   return commands.listStuck();
+}
+
+/** Read-only: last and next run of each job, its hours, and what is left. */
+export function listJobs(): JobLine[] {
+  return commands.listJobs();
 }
 
 /** @param id `job:id`, an id, or the name of a paused job */

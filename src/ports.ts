@@ -161,6 +161,8 @@ export interface Calendar {
   localDate(ms: number): string;
   /** "2026-11-30 14:05" in the script's zone. */
   localTime(ms: number): string;
+  /** Minutes since midnight in that zone. */
+  minuteOfDay(ms: number, zone: string): number;
 }
 
 /** Forgets by itself, also early. For alarms about a store that cannot remember anything. */

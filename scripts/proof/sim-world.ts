@@ -201,6 +201,7 @@ export class SimWorld {
     const { world } = this;
     const local = (ms: number): string => new Date(ms + this.#zoneOffsetMs(ms)).toISOString();
     world.ports.calendar = {
+      ...world.ports.calendar,
       localDate: (ms) => local(ms).slice(0, 10),
       localTime: (ms) => local(ms).slice(0, 16).replace("T", " "),
     };

@@ -3,11 +3,12 @@ import type { Calendar } from "../ports";
 
 export const scriptCalendar = (timeZone: () => string): Calendar => {
   let zone: string | undefined;
-  const format = (ms: number, pattern: string): string =>
-    Utilities.formatDate(new Date(ms), (zone ??= timeZone()), pattern);
+  const format = (ms: number, pattern: string, of = (zone ??= timeZone())): string =>
+    Utilities.formatDate(new Date(ms), of, pattern);
   return {
     localDate: (ms) => format(ms, "yyyy-MM-dd"),
     localTime: (ms) => format(ms, "yyyy-MM-dd HH:mm"),
+    minuteOfDay: (ms, of) => Number(format(ms, "H", of)) * 60 + Number(format(ms, "m", of)),
   };
 };
 

@@ -1,4 +1,5 @@
 /** A job as people define it, checked before anything runs. */
+import { checkHours, type JobHours } from "../core/job-hours";
 import { parsePolicy, type Policy, type PolicyInput } from "../core/policy";
 import { isJobName } from "../core/record-key";
 import { dailyRecords, slotRecords } from "../sources/days";
@@ -7,7 +8,7 @@ import { refuseDays } from "../sources/archive-done";
 import type { ArchiveFiles } from "./archive-files";
 import type { RecordContext } from "./record-context";
 
-export interface JobDefinition {
+export interface JobDefinition extends JobHours {
   /** Stands in property keys: no ":", not "open". */
   name: string;
   /** How often new records are looked for; 0: at every run. Retries that are due do not wait for it. @default 5 */
@@ -53,6 +54,7 @@ export function defineJob(definition: JobDefinition): Job {
   if (!(everyMinutes === 0 || (everyMinutes >= 1 && everyMinutes <= 24 * 60))) {
     throw new Error(`Job "${name}": everyMinutes is ${everyMinutes}; use 1 to 1440, or 0 for every run.`);
   }
+  checkHours(definition, name);
   refuseDays(`Job "${name}": archiveFiles.afterDays`, definition.archiveFiles?.afterDays);
   return { ...definition, everyMinutes, policy: parsePolicy(definition.policy, name) };
 }

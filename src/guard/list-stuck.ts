@@ -1,4 +1,5 @@
 /** What is stuck or waits, read-only: from one read of the properties, while a run may be in progress. */
+import { type JobHours, opensAtMs } from "../core/job-hours";
 import { knownJobNames } from "../core/known-jobs";
 import { type Messages, messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
@@ -30,25 +31,27 @@ export function listStuck(ports: Ports, options: GuardOptions): StuckRecord[] {
   const jobNames = new Set([...options.jobs.map((job) => job.name), ...knownJobNames(snapshot)]);
   const { entries, unreadable, pausedJobs } = stuckEntries(snapshot, jobNames, ports.clock.nowMs());
   const messages = messagesFor(options.locale);
+  const hoursOf = (job: string): JobHours => options.jobs.find(({ name }) => name === job) ?? {};
   const stopped = entries.filter(({ state }) => state === "stopped");
   return [
     ...pausedJobs.map((paused) => describeJob(ports, paused)),
-    ...stopped.map((found) => describe(ports, found, messages)),
+    ...stopped.map((found) => describe(ports, found, hoursOf(found.job), messages)),
     ...unreadable.map((found) => ({
       ...found,
       ...UNREADABLE,
       reason: messages.stopReason.ledger_unreadable,
     })),
-    ...entries.slice(stopped.length).map((found) => describe(ports, found, messages)),
+    ...entries.slice(stopped.length).map((found) => describe(ports, found, hoursOf(found.job), messages)),
   ];
 }
 
 function describe(
   { clock, calendar }: Ports,
   { job, entry, state, hold, untilMs }: StuckEntry,
+  hours: JobHours,
   messages: Messages,
 ): StuckRecord {
-  const nextMs = untilMs || clock.nowMs();
+  const nextMs = opensAtMs(hours, untilMs || clock.nowMs(), calendar.minuteOfDay);
   return {
     job,
     id: entry.id,

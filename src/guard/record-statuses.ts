@@ -1,5 +1,6 @@
 /** What each record's own row says to people: true at any time, no fake progress. */
 import { longestHold } from "../core/circuits";
+import { opensAtMs } from "../core/job-hours";
 import type { RecordStatus } from "../sources/source";
 import { reasonForPeople } from "./entry-reason";
 import type { JobReport } from "./run-job";
@@ -8,6 +9,8 @@ import type { Run } from "./run";
 export function listStatuses(run: Run, { job, listing, queue, done }: JobReport): Map<string, RecordStatus> {
   const statuses = new Map<string, RecordStatus>();
   const { messages, book, ports } = run;
+  const nextTry = (untilMs: number): string =>
+    messages.nextTry(ports.calendar.localTime(opensAtMs(job, untilMs, ports.calendar.minuteOfDay)));
   for (const id of done) statuses.set(id, { status: messages.status.done, note: "", nextTry: "" });
   for (const { id } of listing.candidates) {
     if (done.has(id)) continue;
@@ -15,7 +18,7 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     const decision = queue.decisionNow(id);
     if (entry === undefined) {
       // Never tried, and it will not be for a while: the row says so, and why.
-      if (decision.kind === "wait") statuses.set(id, heldStatus(run, job.name, decision.untilMs));
+      if (decision.kind === "wait") statuses.set(id, heldStatus(run, job.name, nextTry(decision.untilMs)));
       continue;
     }
     const isStopped = entry.stopped !== "" && decision.kind === "stopped";
@@ -24,18 +27,18 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
       isFinal: isStopped,
       status: messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"],
       note: reasonForPeople(entry, longestHold(book.openHosts(), entry.host, job.name), messages),
-      nextTry: decision.kind === "wait" ? messages.nextTry(ports.calendar.localTime(decision.untilMs)) : "",
+      nextTry: decision.kind === "wait" ? nextTry(decision.untilMs) : "",
     });
   }
   return statuses;
 }
 
 /** A record that only waits because a circuit holds the whole job. */
-function heldStatus({ messages, book, ports }: Run, job: string, untilMs: number): RecordStatus {
+function heldStatus({ messages, book }: Run, job: string, nextTry: string): RecordStatus {
   const hold = longestHold(book.openHosts(), "", job);
   return {
     status: messages.status.waiting,
     note: hold === undefined ? "" : messages.waitingForHost(hold.host, hold.circuit.reason),
-    nextTry: messages.nextTry(ports.calendar.localTime(untilMs)),
+    nextTry,
   };
 }

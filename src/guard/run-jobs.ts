@@ -4,6 +4,7 @@ import { classifyThrown } from "../core/classify";
 import { NO_CLAIM } from "../core/claim";
 import { evidenceOf } from "../core/failure-evidence";
 import { knownJobNames } from "../core/known-jobs";
+import { closesAtMs, isOpen } from "../core/job-hours";
 import { RUN_LIMITS } from "../core/policy";
 import { raisedAs } from "../core/raised";
 import { claimKey } from "../core/record-key";
@@ -226,7 +227,11 @@ function dueJobs(
 ): Job[] {
   const servedMs = (job: Job): number =>
     dead?.isOpen === true && dead.job === job.name ? dead.beganMs : jobState(run, job.name).servedMs;
-  return jobs.filter((job) => isAllDue || isDue(run, job)).sort((a, b) => servedMs(a) - servedMs(b));
+  const { clock, calendar } = run.ports;
+  return jobs
+    .filter((job) => isOpen(job, clock.nowMs(), calendar.minuteOfDay))
+    .filter((job) => isAllDue || isDue(run, job))
+    .sort((a, b) => servedMs(a) - servedMs(b));
 }
 
 function isDue(run: Run, job: Job): boolean {
@@ -272,8 +277,9 @@ function serve(
 ): void {
   const source = sources.get(job.name);
   const state = jobState(run, job.name);
-  if (source === undefined || state.paused !== "") return;
   const nowMs = run.ports.clock.nowMs();
+  const { minuteOfDay } = run.ports.calendar;
+  if (source === undefined || state.paused !== "" || !isOpen(job, nowMs, minuteOfDay)) return;
   if (run.mark.job !== job.name) {
     run.mark.job = job.name;
     run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
@@ -281,7 +287,7 @@ function serve(
   state.slot = slotOf(nowMs, job.everyMinutes);
   state.servedMs = nowMs;
   try {
-    reports.push(runJob(run, job, source, startByMs));
+    reports.push(runJob(run, job, source, closesAtMs(job, nowMs, startByMs, minuteOfDay)));
     Object.assign(state, { faults: 0, toldFault: "", resumeMs: 0 });
   } catch (thrown) {
     if (raisedAs(thrown, "store") !== undefined) throw thrown;

@@ -7,6 +7,7 @@ import { idKey, ledgerKey } from "../../src/core/record-key";
 import type { Job } from "../../src/guard/job";
 import { type GuardOptions, runJobs, type RunSummary } from "../../src/guard/run-jobs";
 import type { CellValue, MailMessage, Ports } from "../../src/ports";
+import { zoneOffsetMs } from "../../src/local/zone-time";
 import { memoryFiles, type StoredFile } from "./memory-files";
 import { MemoryHttp } from "./memory-http";
 import { type AsCall, type Cell, displayOf, memoryTables, newSheet, type Sheet } from "./memory-tables";
@@ -119,6 +120,7 @@ export class MemoryWorld {
       calendar: {
         localDate: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 10),
         localTime: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 16).replace("T", " "),
+        minuteOfDay: (ms, zone) => (((ms + zoneOffsetMs(ms, zone)) / MINUTE_MS) % (24 * 60)) | 0,
       },
       bookUrl: () => "https://docs.google.com/spreadsheets/d/book/edit",
       user: silent(() => this.user),
