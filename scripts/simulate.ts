@@ -5,13 +5,14 @@ import { CALM_DAYS } from "./proof/sim-plan";
 import { simulate } from "./proof/simulation";
 
 interface Options {
-  seeds: number;
+  seeds?: number;
   days: number;
   seed?: number;
   everyTick?: boolean;
   json?: boolean;
 }
 
+const SEEDS = 1_000;
 const SHOWN_EVERY = 1_000;
 
 const wholeNumber = (min: number) => (text: string) => {
@@ -22,14 +23,14 @@ const wholeNumber = (min: number) => (text: string) => {
 function run(options: Options): number {
   const say = options.json === true ? console.error : console.log;
   const first = options.seed ?? 1;
-  const seeds = options.seed === undefined ? options.seeds : 1;
+  const seeds = options.seeds ?? (options.seed === undefined ? SEEDS : 1);
   const found: { replay: string; violations: string[] }[] = [];
   const totals = { runs: 0, starts: 0 };
   for (let seed = first; seed < first + seeds; seed++) {
     const result = simulate(seed, options.days, options.everyTick !== true);
     totals.runs += result.runs;
     totals.starts += result.starts;
-    if (options.seed !== undefined)
+    if (seeds === 1)
       say(`seed ${seed}: ${result.runs} runs, ${result.starts} starts, digest ${result.digest}`);
     if (result.violations.length > 0) {
       const replay = `npm run simulate -- --days ${options.days} --seed ${seed}`;
@@ -52,14 +53,14 @@ function run(options: Options): number {
 function main(): number {
   const program = new Command("npm run simulate --")
     .description("Lives through seeded worlds in memory and checks what always holds.")
-    .option("--seeds <n>", "how many", wholeNumber(1), 1_000)
+    .option("--seeds <n>", `how many (default: ${SEEDS}, with --seed 1)`, wholeNumber(1))
     .option(
       "--days <n>",
       `virtual days of each; nothing new happens in the last ${CALM_DAYS}`,
       wholeNumber(CALM_DAYS + 1),
       30,
     )
-    .option("--seed <n>", "only this one", wholeNumber(0))
+    .option("--seed <n>", "the first one", wholeNumber(0))
     .option("--every-tick", "idle ticks are run too, not jumped")
     .option("--json", "one line of JSON on standard output")
     .exitOverride();

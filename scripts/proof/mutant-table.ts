@@ -8,7 +8,7 @@ export interface Mutant {
   file: string;
   find: string;
   replace: string;
-  /** Test files or folders; the first failing one ends the run. */
+  /** Test files; the first failing one ends the run. */
   tests: string[];
 }
 
@@ -22,7 +22,6 @@ const OUTAGES = "test/guard/outages.test.ts";
 const COMPLETION = "test/guard/completion.test.ts";
 const CREATIONS = "test/guard/creations.test.ts";
 const HANDED_OVER = "test/crash/handed-over.test.ts";
-const PAIRS = "test/crash/pairs.test.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -30,7 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/run-job.ts",
     find: "  run.book.writeClaim(\n    job.name,\n    records.map(({ id }) => id),\n    text,\n  );\n",
     replace: "  void text;\n",
-    tests: [CLAIMS, PAIRS],
+    tests: [CLAIMS],
   },
   {
     name: "a claim that cannot be written is attempted all the same",
@@ -130,7 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/run-jobs.ts",
     find: "    ports.lock.release();\n",
     replace: "    void ports.lock;\n",
-    tests: [CLAIMS, "test/crash/sweep.test.ts"],
+    tests: [CLAIMS],
   },
   {
     name: "the done mark comes before the work",
@@ -152,7 +151,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/record-queue.ts",
     find: '      if (this.decisions.get(id)?.kind !== "run") continue;',
     replace: '      if (this.decisions.get(id)?.kind !== "run") break;',
-    tests: [GIVE_UP, "test/crash/pairs.test.ts", OUTAGES],
+    tests: [GIVE_UP, OUTAGES],
   },
   {
     name: "jitter shortens a Retry-After",
@@ -187,7 +186,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/book-outcome.ts",
     find: 'run.book.save(job.name, [after], outcome.kind === "failed", taken, {',
     replace: "run.book.save(job.name, [after], false, taken, {",
-    tests: [OUTAGES, "test/crash"],
+    tests: [OUTAGES],
   },
   {
     name: "what an outage counted is not taken back",
@@ -223,7 +222,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: "  const jobs = resumePausedJobs(run, requests);\n",
     replace:
       "  for (const key of requests.keys) run.ports.store.remove(key);\n  const jobs = resumePausedJobs(run, requests);\n",
-    tests: [RESUME, "test/guard/kill-sweep.test.ts", "test/crash/sweep.test.ts"],
+    tests: [RESUME, "test/guard/kill-sweep.test.ts"],
   },
   {
     name: "a resume that comes during the last attempt is overwritten by the stop",
@@ -244,21 +243,21 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/record-context.ts",
     find: "  saveOrForget(scope, () => delete steps[name]);\n  return result;",
     replace: "  return result;",
-    tests: [TRACES, PAIRS],
+    tests: [TRACES],
   },
   {
     name: "once is marked after it has acted",
     file: "src/guard/record-context.ts",
     find: '  setOwnField(marks, name, "begun");\n  saveTraces(scope);\n',
     replace: '  setOwnField(marks, name, "begun");\n',
-    tests: [TRACES, PAIRS],
+    tests: [TRACES],
   },
   {
     name: "a file is made without a look for the one that is there",
     file: "src/guard/create-once.ts",
     find: "  if (found !== undefined) return kept(scope, kind, key, mark, found);\n",
     replace: "  void found;\n",
-    tests: [CREATIONS, PAIRS],
+    tests: [CREATIONS],
   },
   {
     name: "the id of what was made is not saved at once",
@@ -279,7 +278,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/guarded-call.ts",
     find: "  markWrites(scope, pending);\n",
     replace: "",
-    tests: [CALLS, DEAD_RUNS, PAIRS],
+    tests: [CALLS, DEAD_RUNS],
   },
   {
     name: "every refusal is worth another try",
@@ -321,7 +320,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/end-run.ts",
     find: "  if (run.underWay !== undefined) texts[",
     replace: "  if (run.underWay === null) texts[",
-    tests: [CLAIMS, HANDED_OVER, PAIRS],
+    tests: [CLAIMS, HANDED_OVER],
   },
   {
     name: "a mail that failed is not sent again",
@@ -370,6 +369,6 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/property-book.ts",
     find: '        stopped: isSecondTime ? "ledger_unreadable" : "",\n',
     replace: '        stopped: isSecondTime ? "" : "",\n',
-    tests: ["test/guard", "test/hostile/properties.test.ts"],
+    tests: ["test/hostile/properties.test.ts"],
   },
 ];

@@ -4,12 +4,12 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
 import { openWorld, type World } from "../../src/local/world";
 import { violationsIn } from "../../test/support/invariants";
 import { seededRandom } from "../../test/support/memory-world";
+import { buildPlainScript } from "./plain-script";
 import { buildSweepBundle } from "./sweep-bundle";
 import { HEADER, LETTERS, ORDERS } from "./sweep-jobs";
 import { SweepWorld } from "./sweep-world";
@@ -39,14 +39,14 @@ export async function killRandomly(
   const random = seededRandom(seed);
   const bundleDir = buildSweepBundle(join(dir, "dist"));
   const world = newWorld(join(dir, "world"), bundleDir);
-  const code = buildWorker();
+  const code = buildPlainScript("scripts/proof/kill-worker.ts");
   const workers: Worker[] = [];
   const violations: string[] = [];
   let done = 0;
   let inRuns = 0;
   try {
     while (done < kills && !until()) {
-      while (workers.length < WORKERS) workers.push(startWorker(code, world.dir, bundleDir));
+      while (workers.length < WORKERS) workers.push(startWorker(code.file, world.dir, bundleDir));
       addRows(world);
       const [victim] = workers.splice(Math.floor(random() * workers.length), 1);
       if (victim === undefined) continue;
@@ -61,7 +61,7 @@ export async function killRandomly(
   } finally {
     workers.forEach((worker) => worker.process.kill("SIGKILL"));
     await Promise.all(workers.map((worker) => worker.hasExited));
-    rmSync(code, { recursive: true });
+    code.remove();
   }
   const sweep = new SweepWorld(openWorld({ dir: world.dir, bundleDir }));
   for (let run = 0; run < MOST_RUNS && !sweep.isQuiet(); run++) {
@@ -91,23 +91,6 @@ function newWorld(dir: string, bundleDir: string): World {
   return world;
 }
 
-/** Plain JavaScript starts several times faster than TypeScript. It lies where the packages can be found. */
-function buildWorker(): string {
-  mkdirSync(".cache", { recursive: true });
-  const folder = mkdtempSync(join(".cache", "kills-"));
-  buildSync({
-    entryPoints: [join("scripts", "proof", "kill-worker.ts")],
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    // In one file with it, the command would take itself for what was started.
-    define: { "require.main": "null" },
-    outfile: join(folder, "worker.cjs"),
-  });
-  copyFileSync(join("src", "local", "worker-thread.mjs"), join(folder, "worker-thread.mjs"));
-  return folder;
-}
-
 interface Worker {
   process: ChildProcess;
   isReady: Promise<unknown>;
@@ -115,7 +98,7 @@ interface Worker {
 }
 
 function startWorker(code: string, dir: string, bundleDir: string): Worker {
-  const child = spawn(process.execPath, [join(code, "worker.cjs"), dir, bundleDir], {
+  const child = spawn(process.execPath, [code, dir, bundleDir], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   return { process: child, isReady: once(child.stdout, "data"), hasExited: once(child, "exit") };

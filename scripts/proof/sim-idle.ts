@@ -10,9 +10,13 @@ import { DAY } from "./sim-plan";
 const SECOND = 1_000;
 const OF_EVERY_RUN = [RUN_KEY, STATE_KEY];
 
-/** A healthy record leaves a claim that is over, and a done mark: nothing that the next run would act on. */
-export const canMakeWork = (key: string): boolean =>
-  !OF_EVERY_RUN.includes(key) && !key.startsWith(claimKey("")) && !key.startsWith(doneKey(""));
+/** What stands in the store, but for what is never work for the next run: its mark, claims that are over, done marks. */
+export const workIn = ({ properties }: MemoryWorld): string =>
+  [...properties]
+    .filter(
+      ([key]) => !OF_EVERY_RUN.includes(key) && !key.startsWith(claimKey("")) && !key.startsWith(doneKey("")),
+    )
+    .join("\n");
 
 /** How the jobs stand, but for what every run writes. */
 export function jobsStateOf(world: MemoryWorld): string {

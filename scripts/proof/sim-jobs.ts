@@ -1,4 +1,4 @@
-/** The jobs of a simulated world: rows of a sheet that do what their names say, a daily one, and one twice a day. */
+/** The jobs of a simulated world: rows of a sheet that do what their names say, a daily one, and one for every slot. */
 import { permanent, retryLater } from "../../src/core/raised";
 import { daily, defineJob, every, type Job, type JobDefinition } from "../../src/guard/job";
 import { sheetRecords } from "../../src/sources/sheet-records";
@@ -9,7 +9,7 @@ import { rowKind } from "./sim-plan";
 export const SHEET = "orders";
 export const DAILY = "almanac";
 export const SLOTS = "probe";
-export const SLOT_MS = 12 * 3_600_000;
+export const SLOT_MS = 24 * 3_600_000;
 const ITEMS = 30;
 const ITEM_MS = 15_000;
 

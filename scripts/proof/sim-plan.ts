@@ -139,7 +139,7 @@ export function planOf(seed: number, days: number): Plan {
       inRunAtCall: random() < 0.3 ? whole(random, 3, 60) : undefined,
       random: chance.stream("deed", index),
     })).sort((a, b) => a.atMs - b.atMs),
-    deathRate: isHarsh ? 0.01 : 0,
+    deathRate: isHarsh ? 0.005 : 0,
     lostRate: isHarsh ? 0.05 : 0,
     lockErrorRate: isHarsh ? 0.02 : 0,
     overlapRate: isHarsh ? 0.05 : 0,

@@ -10,7 +10,7 @@ import { MemoryWorld } from "../../test/support/memory-world";
 import { HEADER } from "../../test/support/orders";
 import { inSheet, MemoryWitness, type Whereabouts } from "../../test/support/proof-witness";
 import { whole } from "./chance";
-import { isOwing, canMakeWork, jobsStateOf, nextDueMs } from "./sim-idle";
+import { isOwing, workIn, jobsStateOf, nextDueMs } from "./sim-idle";
 import { DAILY, SHEET, simJobs, SLOT_MS, SLOTS } from "./sim-jobs";
 import { doDeed, newRow } from "./sim-people";
 import { DAY, HOSTS, MINUTE, type Plan, type PlannedDeed, type TroubleKind } from "./sim-plan";
@@ -46,8 +46,8 @@ export class SimWorld {
   #tick = 0;
   /** What calls now is not the run. */
   #isAside = false;
-  /** The run has changed something that may be work for the next one. */
-  #hasChanged = false;
+  /** Somebody did something while the run was at work. */
+  #hasBeenMet = false;
   #rows: number;
   #fetches: number[] = [];
 
@@ -105,11 +105,12 @@ export class SimWorld {
         hasMet || shownMs >= dueMs || today !== day || slotNow !== slot || this.#isSpecial(tickMs);
       if (this.isJumping && !mustRun) continue;
       world.nowMs = shownMs;
-      this.#hasChanged = false;
+      this.#hasBeenMet = false;
+      const storedBefore = workIn(world);
       const summary = this.#run();
       const jobs = jobsStateOf(world);
       const isThrough = summary?.kind === "ran" && summary.left === 0 && !isOwing(world);
-      const isIdle = isThrough && !this.#hasChanged && jobs === jobsBefore;
+      const isIdle = isThrough && !this.#hasBeenMet && jobs === jobsBefore && workIn(world) === storedBefore;
       jobsBefore = jobs;
       dueMs = isIdle ? nextDueMs(world) : 0;
       if (isIdle) [day, slot] = [today, slotNow];
@@ -209,10 +210,7 @@ export class SimWorld {
       before: new Proxy(
         {},
         {
-          get:
-            (_none, name) =>
-            (...args: unknown[]) =>
-              this.#beforeCall(String(name), args),
+          get: (_none, name) => () => this.#beforeCall(String(name)),
         },
       ),
     });
@@ -229,18 +227,7 @@ export class SimWorld {
     return offsetMs;
   }
 
-  #noteChange(name: string, [entries]: readonly unknown[]): void {
-    const { properties } = this.world;
-    this.#hasChanged ||=
-      name === "store.remove" ||
-      (name === "store.write" &&
-        Object.entries(entries as Record<string, string>).some(
-          ([key, value]) => canMakeWork(key) && properties.get(key) !== value,
-        ));
-  }
-
-  #beforeCall(name: string, args: readonly unknown[]): void {
-    this.#noteChange(name, args);
+  #beforeCall(name: string): void {
     if (this.#isAside) return;
     const { chance, overlapRate, lockErrorRate } = this.plan;
     this.#isAside = true;
@@ -250,7 +237,7 @@ export class SimWorld {
       if (due !== undefined && name !== "table.write") {
         this.#inRun.splice(this.#inRun.indexOf(due), 1);
         this.#do(due);
-        this.#hasChanged = true;
+        this.#hasBeenMet = true;
       }
       if (name === "http.fetch" && chance.isHit("overlap", this.#tick, overlapRate)) this.#overlap();
     } finally {
