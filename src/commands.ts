@@ -40,11 +40,11 @@ function forPerson(guard: CommandedGuard) {
 export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocale = () => "") {
   const commands = {
     /** A simple trigger calls it: no service that needs consent. @param has what not every script has */
-    addMenu(has: { dashboard: boolean; triggers: boolean }): void {
+    addMenu(has: { pages: boolean; triggers: boolean }): void {
       const { menu } = menuTexts(localeFor(personLocale(), spreadsheetLocale()));
       const item = (label: string, name: string) => ({ label, handler: prefix + name });
       addMenu(menu.title, [
-        ...(has.dashboard
+        ...(has.pages
           ? [[item(menu.dashboard, "showDashboard"), item(menu.dashboardWide, "showDashboardWide")]]
           : []),
         [item(menu.runNow, "runNow")],
@@ -55,6 +55,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
           item(menu.resumeAll, "resumeAllStuck"),
           item(menu.bounds, "showBounds"),
         ],
+        ...(has.pages ? [[item(menu.settings, "showSettings")]] : []),
         ...(has.triggers
           ? [[item(menu.install, "installFromMenu"), item(menu.uninstall, "uninstallTrigger")]]
           : []),

@@ -6,11 +6,13 @@ import { defaultJobs, guardOf } from "./gas/guard-of";
 import { personLocale } from "./gas/session";
 import * as triggers from "./gas/triggers";
 import { bounds, type JobBound } from "./guard/bounds";
+import type { SettingsReport, SettingsView } from "./guard/change-settings";
 import type { DashboardView } from "./guard/dashboard-view";
 import type { JobLine } from "./guard/list-jobs";
 import type { StuckRecord } from "./guard/list-stuck";
 import type { ResumeReport } from "./guard/resume";
 import { runJobs as run, type RunSummary } from "./guard/run-jobs";
+import { settingsCommands } from "./settings-commands";
 import { triggerCommandsOf } from "./trigger-commands";
 
 const commands = commandsOf(
@@ -42,7 +44,7 @@ export function runJobs(): RunSummary {
 
 /** A simple trigger: it may use no service that needs consent. */
 export function onOpen(): void {
-  commands.addMenu({ dashboard: true, triggers: true });
+  commands.addMenu({ pages: true, triggers: true });
 }
 
 /** @param takeOver install although another person's trigger is alive */
@@ -130,6 +132,19 @@ export function dashboardResume(keys: string[]): ResumeReport {
 
 export function dashboardResumeAll(): ResumeReport {
   return dashboard.resumeAll();
+}
+
+export function showSettings(): void {
+  settingsCommands.show();
+}
+
+export function settingsView(): SettingsView {
+  return settingsCommands.view();
+}
+
+/** @param changes by name; "" takes a setting away */
+export function saveSettings(changes: Record<string, string>): SettingsReport {
+  return settingsCommands.save(changes);
 }
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- a module's own type has no other name

@@ -20,6 +20,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   commands: ["core", "ports", "messages", "guard", "gas"],
   "trigger-commands": ["core", "ports", "messages", "guard", "gas", "commands"],
   "dashboard-commands": ["core", "ports", "messages", "guard", "gas"],
+  "settings-commands": ["messages", "guard", "gas"],
   // Of the guard a page knows the types of what it is sent.
   dashboard: ["core", "messages", "guard", "dashboard"],
   main: [
@@ -35,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     "trigger-commands",
     "dashboard",
     "dashboard-commands",
+    "settings-commands",
   ],
   paste: ["core", "ports", "sources", "guard", "gas", "commands", "trigger-commands", "messages", "paste"],
   local: ["local"],

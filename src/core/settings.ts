@@ -3,6 +3,7 @@
  * side, the dialog, the self-check and the table in docs/operating.md all go by it, so that none allows what another refuses.
  */
 import { parseObject } from "./failure-ledger";
+import { ownField } from "./own-fields";
 
 /** As read: names of jobs' own settings among them. */
 export type Settings = Readonly<Record<string, string>>;
@@ -59,9 +60,12 @@ export interface SettingProblem {
   allowed: string;
 }
 
+/** undefined of a job's own setting, whatever its name. */
+export const specOf = (name: string): SettingSpec | undefined => ownField(SETTING_SPECS, name);
+
 /** "" and a missing value are the same: the fallback holds. */
 export function settingProblem(name: string, value: string): SettingProblem | undefined {
-  const spec = SETTING_SPECS[name];
+  const spec = specOf(name);
   if (spec === undefined || value === "" || fits(spec, value)) return undefined;
   return { name, value: spec.isSecret === true ? "…" : value, allowed: allowedOf(spec) };
 }
@@ -126,7 +130,7 @@ export function encodeSettings(text: string | null, changes: Settings): string {
   const all = { ...(text === null ? {} : parseObject(text)) };
   for (const [name, value] of Object.entries(changes)) {
     if (value === "") delete all[name];
-    else all[name] = SETTING_SPECS[name]?.kind === "number" ? Number(value) : value;
+    else all[name] = specOf(name)?.kind === "number" ? Number(value) : value;
   }
   return JSON.stringify(all);
 }

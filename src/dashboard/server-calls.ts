@@ -2,9 +2,15 @@
  * The one definition of what pages may ask the script. src/main.ts must offer every one of these (the compiler says
  * which is missing), and `callServer` lets a page call no other. A new dialog adds its calls here.
  */
+import type { SettingsReport, SettingsView } from "../guard/change-settings";
 import type { DashboardCalls } from "../guard/dashboard-view";
 
-export type ServerCalls = DashboardCalls;
+export interface SettingsCalls {
+  settingsView(): SettingsView;
+  saveSettings(changes: Record<string, string>): SettingsReport;
+}
+
+export type ServerCalls = DashboardCalls & SettingsCalls;
 
 /** What google.script.run carries: no Date, no function, no undefined. */
 type Plain<Value> = Value extends string | number | boolean | null

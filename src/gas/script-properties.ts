@@ -7,3 +7,7 @@ export const scriptProperties = (store: GoogleAppsScript.Properties.Properties):
   write: (entries) => void store.setProperties(entries, false),
   remove: (key) => void store.deleteProperty(key),
 });
+
+/** Those that everybody's runs share. */
+export const sharedProperties = (): KeyValueStore =>
+  scriptProperties(PropertiesService.getScriptProperties());

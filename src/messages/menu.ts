@@ -18,6 +18,7 @@ type Label =
   | "resumeById"
   | "resumeAll"
   | "bounds"
+  | "settings"
   | "install"
   | "uninstall";
 
@@ -60,6 +61,7 @@ const en: MenuTexts = {
     resumeById: "Resume by id…",
     resumeAll: "Resume all…",
     bounds: "Retry bounds",
+    settings: "Settings…",
     install: "Install the trigger",
     uninstall: "Remove the trigger",
   },
@@ -132,6 +134,7 @@ const ja: MenuTexts = {
     resumeById: "ID を指定して再開…",
     resumeAll: "すべて再開…",
     bounds: "再試行の上限",
+    settings: "設定…",
     install: "トリガーを設定",
     uninstall: "トリガーを削除",
   },

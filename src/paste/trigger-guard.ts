@@ -105,7 +105,7 @@ export const resetFailures = (id?: string): string => commands.resetFailures(id)
 export const startOverFromNothing = (id?: string): string => commands.resetFailures(id, true);
 
 /** For a person's own onOpen. */
-export const menu = (): void => commands.addMenu({ dashboard: false, triggers: triggerFile() !== undefined });
+export const menu = (): void => commands.addMenu({ pages: false, triggers: triggerFile() !== undefined });
 
 const triggerCommands = (handlers?: string[]) =>
   triggerCommandsOf(() => {

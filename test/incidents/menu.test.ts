@@ -41,7 +41,7 @@ test.each([
 ] as const)("the menu speaks the person's language: %s", (locale, label) => {
   const opened = world({ locale, install: false }).world.execute("onOpen", { kind: "simple-trigger" });
   expect(opened.status).toBe("completed");
-  expect(labelsOf(opened.ui.menus)[0]).toBe(label);
+  expect(labelsOf(opened.ui.menus)).toContain(label);
 });
 
 test("where nobody may say who is there, the menu speaks the spreadsheet's language", () => {
