@@ -49,8 +49,8 @@ const timeout = rule("transient", "timeout", {
 const connectionLost = rule("transient", "connection_lost", {
   isNetwork: true,
   machine: "ECONNRESET|EPIPE|EPROTO|UND_ERR_\\w+|ERR_(?:NETWORK|STREAM_PREMATURE_CLOSE|HTTP2_\\w+)",
-  en: "fetch failed|failed to fetch|load failed|network ?(?:error|request failed)|socket hang up|offline|handshake|(?:connection|socket) (?:was |is |has been |to \\S+ )?(?:reset|closed|lost|aborted|error|terminated|disconnected|fail|dropped)|premature close|other side closed|^(?:typeerror: )?terminated|reason: *$|(?:not|n't|unable to|failed to) (?:establish|connect|reach|communicate|talk)\\b|ssl error|broken pipe|not respond|no response",
-  ja: "(?:ネットワーク|インターネット)(?:エラー|に?接続|の問題)|(?:接続|通信)(?:が(?:切|リセット|中断|失われ)|エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン",
+  en: "fetch failed|failed to fetch|load failed|network ?(?:error|request failed)|socket hang up|offline|handshake|(?:connection|socket) (?:was |is |has been |to \\S+ )?(?:reset|closed|lost|aborted|error|terminated|disconnected|fail|dropped)|premature close|other side closed|^(?:typeerror: )?terminated|reason: *$|(?:not|n't|unable to|failed to) (?:establish|connect|reach|communicate|talk)\\b|ssl error|broken pipe|net::err_(?:proxy|connection|internet|network|name|address|timed|socket|empty|tunnel)|not respond|no response",
+  ja: "(?:ネットワーク|インターネット)(?:エラー|に?接続|の問題)|(?:接続|通信)(?:が(?:切|リセット|中断|失われ)|エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン|途中で(?:中断|切断|途切)",
   others: near(CONNECTION, BROKEN),
 });
 
@@ -66,7 +66,7 @@ const conflictInPassing = rule("transient", "conflict_in_passing", {
 const serverError = rule("transient", "server_error", {
   machine:
     "(?:service_?)?unavailable|INTERNAL|ABORTED|DATA_LOSS|(?:internal_?|backend|transient|(?:internal_?)?server_?|overloaded_|api_|fatal_)error",
-  en: "(?:server|internal|unexpected|back-?end|service) (?:had an )?(?:error|failure|problem)|(?:is|currently) down|\\bbusy\\b|service [\\w ]{0,30}failed|unavailable|temporar\\w+ (?:\\w+ )?(?:error|fail|problem|issue|outage|disabled|down)|overloaded|over capacity|high demand|bad gateway|healthy upstream|upstream (?:connect|request|server|error|timed)|empty response|unable to open the file|\\b(?:re)?try.{0,25} (?:later|in (?:a (?:few|moment|minute|bit)|\\d)|after)|wait a (?:bit|few|moment|while)|please (?:try again|retry)|(?:under|for|during|scheduled) maintenance|right now|another (?:process|request)|concurrent",
+  en: "(?:server|internal|unexpected|back-?end|service) (?:had an )?(?:error|failure|problem)|(?:is|currently) down|\\bbusy\\b|service [\\w ]{0,30}failed|unavailable|(?:temporar\\w+|transient) (?:\\w+ )?(?:error|fail|problem|issue|outage|disabled|down)|overloaded|over capacity|high demand|bad gateway|healthy upstream|upstream (?:connect|request|server|error|timed)|empty response|unable to open the file|\\b(?:re)?try.{0,25} (?:later|in (?:a (?:few|moment|minute|bit)|\\d)|after)|wait a (?:bit|few|moment|while)|please (?:try again|retry)|(?:under|for|during|scheduled) maintenance|right now|another (?:process|request)|concurrent",
   ja: "サーバー?~(?:エラー|障害|応答|問題)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し|時間を?)~(?:して|[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス)|混雑|混み合|負荷|集中して|(?:応答|レスポンス|反応)[がは]?(?:あり|な[しい]|無|空)|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス中|障害が",
   others: `${EMPTY_ANSWER}|${UNAVAILABLE}|${AGAIN}|${near(SERVER, ERROR)}`,
 });

@@ -26,7 +26,7 @@ const WORDS = [
 const NUMBER =
   "([45]\\d\\d)(?![\\w%]|[., ]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
 const PHRASES =
-  "bad (?:request|gateway)|unauthorized|payment required|forbidden|not (?:found|acceptable|implemented)|method not|request (?:time|entity)|conflict|gone|precondition|(?:payload|entity) too|unsupported media|unprocessable|locked|too many|(?:internal|client|server) |service (?:temporarily )?unavail|gateway time|that's an error";
+  "bad (?:request|gateway)|unauthorized|payment required|forbidden|not (?:found|acceptable|implemented)|method not|request (?:time|entity)|conflict|gone|precondition|(?:payload|entity) too|unsupported media|unprocessable|locked|too many|(?:\\w+ )?returned (?:an )?error|(?:internal|client|server) |service (?:temporarily )?unavail|gateway time|that's an error";
 
 const PLACES = [
   /(?:returned code|\(エラー:?) ?(\d{3})(?!\d)/i,
@@ -38,10 +38,11 @@ const PLACES = [
     `(?:error|erreur|errore|erro|fehler|エラー)(?: (?!row|line|id|no|item|record|order)[^\\s\\d:(]+){1,3} ?[:=([] ?${NUMBER}`,
     "i",
   ),
+  /\bhttp ?error ([45]\d\d)\b/i,
   new RegExp(`(?:error|exception|fail|エラー|失敗)[^\\d]{0,40}[[(]${NUMBER}[\\])]`, "i"),
   new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),
   new RegExp(
-    `(?:^|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| (?:[A-Z{"[%]|status code))`,
+    `(?:^|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| (?:[A-Z{"[%\\u4e00-\\u9fff]|status code))`,
   ),
   /(?<![\d.])([45]\d\d) ?(?:코드|エラー|错误|錯誤)/,
 ];

@@ -65,7 +65,7 @@ export function mask(text: string): string {
 function maskName(quoted: string): string {
   const inner = quoted.slice(1, -1);
   const isSentence =
-    /(?:Exception|Error): |[^\d\s][.。!！]\s*$/.test(inner) ||
+    /(?:Exception|Error): |[^\d\s][.。!！]\s*$|(?:ません|ました|[すただ])$/.test(inner) ||
     inner.trim().split(/\s+/).length > 5 ||
     /[\u3040-\u30ff\u4e00-\u9fff]{18}/.test(inner);
   return isSentence ? ` ${inner} ` : " %name ";

@@ -4,7 +4,7 @@ import { type KnownMessage, readMessages, shownClass } from "./error-messages/re
 
 const samples = readMessages("samples");
 const heldOut = readMessages("held-out");
-const fresh = (["fresh", "fresh-2", "fresh-3"] as const).flatMap(readMessages);
+const fresh = (["fresh", "fresh-2", "fresh-3", "fresh-4"] as const).flatMap(readMessages);
 const translations = readMessages("translations");
 const constructed = readMessages("constructed");
 const all = [...samples, ...heldOut, ...fresh, ...translations, ...constructed];
@@ -15,7 +15,7 @@ const withStatus = ({ message, httpStatus }: KnownMessage) =>
 describe.each([
   ["samples", samples, 157],
   ["held-out messages", heldOut, 236],
-  ["fresh messages", fresh, 276],
+  ["fresh messages", fresh, 349],
   ["Google's sentences in other languages", translations, 229],
   ["constructed messages", constructed, 150],
 ])("%s", (_name, messages, atLeast) => {
