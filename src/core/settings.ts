@@ -38,6 +38,13 @@ export const SETTINGS = {
   archiveDoneAfterDays: { kind: "number", fallback: 0, min: 0, max: 3_650 },
   /** 0: never. */
   archiveFilesAfterDays: { kind: "number", fallback: 0, min: 0, max: 3_650 },
+  feedUrl: { kind: "url" },
+  feedMinutes: { kind: "number", fallback: 60, min: 5, max: 1_440 },
+  feedSheet: { kind: "text" },
+  feedId: { kind: "text" },
+  feedItems: { kind: "text" },
+  feedNext: { kind: "text" },
+  feedToken: { kind: "text", isSecret: true },
 } as const satisfies Record<string, SettingSpec>;
 
 export type SettingName = keyof typeof SETTINGS;

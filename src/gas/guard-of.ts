@@ -1,19 +1,38 @@
 /** The jobs of this script over Google's services. */
 import { deliveryNotes } from "../jobs/delivery-notes";
-import { numberSetting, type Settings } from "../core/settings";
+import { newItems } from "../jobs/new-items";
+import { numberSetting, type Settings, textSetting } from "../core/settings";
 import type { Job } from "../guard/job";
 import type { GuardOptions } from "../guard/run-jobs";
 import { guardOptions } from "./guard-options";
 import { googleWorld, type GoogleWorld } from "./google-world";
 import { allServices } from "./scoped-services";
 
+/** The second one waits for the address of its feed. */
 export const defaultJobs = (settings: Settings): Job[] => [
   deliveryNotes(numberSetting(settings, "everyMinutes"), {
     rowDays: numberSetting(settings, "archiveDoneAfterDays"),
     fileDays: numberSetting(settings, "archiveFilesAfterDays"),
     folder: settings.folderId ?? "",
   }),
+  ...feedJobs(settings),
 ];
+
+function feedJobs(settings: Settings): Job[] {
+  const url = textSetting(settings, "feedUrl");
+  if (url === undefined) return [];
+  return [
+    newItems({
+      url,
+      everyMinutes: numberSetting(settings, "feedMinutes"),
+      sheet: textSetting(settings, "feedSheet") ?? "items",
+      id: textSetting(settings, "feedId") ?? "id",
+      items: textSetting(settings, "feedItems") ?? "items",
+      next: textSetting(settings, "feedNext") ?? "next",
+      token: textSetting(settings, "feedToken") ?? "",
+    }),
+  ];
+}
 
 export interface Guard extends GoogleWorld {
   options: GuardOptions;

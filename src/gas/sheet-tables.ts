@@ -25,6 +25,10 @@ const tableOf = (sheet: Sheet): Table => ({
     const range = sheet.getDataRange();
     return { display: range.getDisplayValues(), values: range.getValues() };
   },
+  readRow: (row) => {
+    const columns = sheet.getLastColumn();
+    return columns === 0 ? [] : (sheet.getRange(row, 1, 1, columns).getDisplayValues()[0] ?? []);
+  },
   readColumn: (column) => {
     const rows = sheet.getLastRow();
     return rows === 0

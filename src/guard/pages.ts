@@ -9,6 +9,8 @@ export interface PageOptions<Page> {
   /** Fetches one page. @param cursor undefined for the first one */
   read(cursor: string | undefined): { page: Page; next: string | undefined };
   handle(page: Page): void;
+  /** Handling a page twice does no harm: one that a death interrupted is handled again, not reported. @default false */
+  repeatable?: boolean;
   /** Pages per run. @default 20 */
   maxPerRun?: number;
   /** Safety valve: normal use never reaches it. @default 1000 */
@@ -55,7 +57,7 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
         "The saved cursor is no longer accepted; starting again",
       );
       cursor = undefined;
-      toSkip = begun;
+      toSkip = options.repeatable === true ? 0 : begun;
       continue;
     }
     if (wasHandled) toSkip -= 1;
@@ -77,6 +79,15 @@ function handleOnce<Page>(
   const begun = begunBefore + 1;
   const isOver = read.next === undefined || read.next === "";
   const state: PageState = { cursor: read.next ?? null, begun, handled: begunBefore, isOver };
+  if (options.repeatable === true) {
+    options.handle(read.page);
+    state.handled = begun;
+    scope.entry.checkpoint = { pages: state };
+    markAdvanced(scope);
+    // The last page leaves nothing to go on from.
+    if (!isOver) saveTraces(scope);
+    return begun;
+  }
   scope.entry.checkpoint = { pages: state };
   markAdvanced(scope);
   saveTraces(scope);

@@ -9,6 +9,7 @@ import { type AttemptScope, isTimeShort, markAdvanced, saveTraces, timeLeftMs } 
 import { copyOnce, type CreatedFile, type CreateOptions, fileOnce, folderOnce } from "./create-once";
 import { callGuarded, type CallOptions, type GuardedRequest, idempotencyKey } from "./guarded-call";
 import { sendMail } from "./send-mail";
+import { type ItemSheet, itemSheet, type ItemSheetOptions } from "./item-sheet";
 import { readPages, type PageOptions } from "./pages";
 
 export interface RecordContext {
@@ -32,6 +33,8 @@ export interface RecordContext {
   pages<Page>(options: PageOptions<Page>): void;
   /** Counted, and refused (as a used-up quota is) while only the mails kept for alarms are left. Call it inside `once`. */
   sendMail(message: MailMessage & { to: string }): void;
+  /** A sheet to which items are appended, each id once. */
+  itemSheet(options: ItemSheetOptions): ItemSheet;
   /** The same in every run. */
   idempotencyKey(): string;
   timeLeftMs(): number;
@@ -58,6 +61,7 @@ export function recordContext(scope: AttemptScope): RecordContext {
     checkpoint: (state, progress) => checkpoint(scope, state, progress ?? {}),
     pages: (options) => readPages(scope, options),
     sendMail: (message) => sendMail(scope, message),
+    itemSheet: (options) => itemSheet(scope.run.ports.tables, options),
     idempotencyKey: () => idempotencyKey(scope),
     timeLeftMs: () => timeLeftMs(scope),
     log: (message, context) =>

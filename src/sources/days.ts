@@ -15,16 +15,23 @@ export const doneKey = (job: string): string => `TG_done:${job}`;
 export const dailyRecords = (): SourceSpec => (env) =>
   new ClockSource(env, (nowMs) => env.calendar.localDate(nowMs), true);
 
-/** One record per slot of `minutes`. A slot that failed is replaced by the next one. */
+/**
+ * One record per slot of `minutes`. A slot that failed is replaced by the next one.
+ * @param keepUnfinished it stays a record beside the next one until it is done or stopped
+ */
 export const slotRecords =
-  (minutes: number): SourceSpec =>
+  (minutes: number, { keepUnfinished = false } = {}): SourceSpec =>
   (env) => {
     const slotMs = minutes * 60_000;
     return new ClockSource(
       env,
       // The same slot as the run's: where a trigger is early, both are meant for the one that begins.
-      (nowMs) => env.calendar.localTime(slotOf(nowMs, minutes) * slotMs),
-      false,
+      (nowMs) => {
+        const id = env.calendar.localTime(slotOf(nowMs, minutes) * slotMs);
+        // Without a colon a claim shows it as it is: a killed slot is known although the next one has begun.
+        return keepUnfinished ? id.replace(":", ".") : id;
+      },
+      keepUnfinished,
     );
   };
 
@@ -45,7 +52,8 @@ class ClockSource implements Source {
       invalid: [],
       ticked: [],
       ids: [...ids, ...done],
-      has: (id) => ids.includes(id) || done.includes(id),
+      // An older one that a dead run leaves is booked after this: it is there, from the next run on.
+      has: (id) => ids.includes(id) || done.includes(id) || (this.keepsOlder && id < current),
       isDone: (id) => done.includes(id),
       isEmpty: false,
       pending: 0,

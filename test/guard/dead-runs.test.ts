@@ -1,4 +1,5 @@
 import { encodeClaim } from "../../src/core/claim";
+import { daily } from "../../src/guard/job";
 import { MINUTE_MS, MemoryWorld, tick } from "../support/memory-world";
 import { doneIds, HEADER, idsTo, orderRow, orders, withOrders, worldOfOrders } from "../support/orders";
 
@@ -164,4 +165,20 @@ test("a job whose sheet is empty but for its header does nothing and complains a
   expect(world.mails).toEqual([]);
   expect(world.logRows).toEqual([]);
   expect(world.lines.filter(({ severity }) => severity !== "INFO")).toEqual([]);
+});
+
+test("a day whose run died just before midnight is booked by the next day's run, and its next attempt is the second", () => {
+  const world = new MemoryWorld();
+  const attempts: [id: string, attempt: number][] = [];
+  const job = daily("almanac", (day, ctx) => {
+    attempts.push([day.id, ctx.attempt]);
+    if (attempts.length === 1) world.kill();
+  });
+  world.nowMs += 15 * 60 * MINUTE_MS - MINUTE_MS;
+  for (let run = 0; run < 3; run++, world.nowMs += 10 * MINUTE_MS) world.run([job]);
+  expect(attempts).toEqual([
+    ["2026-11-30", 1],
+    ["2026-12-01", 1],
+    ["2026-11-30", 2],
+  ]);
 });

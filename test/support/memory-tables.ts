@@ -37,6 +37,7 @@ export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables
         values: sheet.rows.map((row) => columns.map((index) => row[index] ?? "")),
       };
     }),
+    readRow: asCall("table.readRow", (row: number) => (sheet.rows[row - 1] ?? []).map(displayOf)),
     readColumn: asCall("table.readColumn", (column: number) =>
       sheet.rows.map((row) => displayOf(row[column - 1])),
     ),
