@@ -1,7 +1,6 @@
-// One process of the real kills: `npm run local -- tick` again and again, until somebody ends it.
-import { main } from "../local";
+// One process of the real kills: the trigger of the world in ARG fires again and again, until somebody ends it.
+import { openWorld } from "../../src/local/world";
 
 const [dir = "", bundleDir = ""] = process.argv.slice(2);
-console.log = console.error = () => undefined;
 process.stdout.write("ready");
-for (;;) main(["tick", "--world", dir, "--bundle", bundleDir]);
+for (;;) openWorld({ dir, bundleDir }).fireTrigger();

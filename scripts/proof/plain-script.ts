@@ -18,8 +18,6 @@ export function buildPlainScript(entry: string): PlainScript {
     bundle: true,
     packages: "external",
     platform: "node",
-    // In one file with the commands it uses, each of them would take itself for what was started.
-    define: { "require.main": "null" },
     outfile: file,
   });
   copyFileSync(join("src", "local", "worker-thread.mjs"), join(folder, "worker-thread.mjs"));
