@@ -27,6 +27,7 @@ type Say = (line: string) => void;
 
 const PAIRS = "pairs";
 const SEED = 1;
+const SHOWN_EVERY = 200;
 
 const wholeNumber = (text: string): number => {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError("It is a whole number from 1.");
@@ -46,7 +47,8 @@ function tryOperation(sweep: CrashSweep, operation: string, options: Options, sa
     .filter(({ fault }) => options.fault === undefined || fault === options.fault)
     .filter(({ repeat }) => options.repeat === undefined || repeat === options.repeat);
   const tried: Tried = { points: points.length, found: [] };
-  for (const point of points) {
+  for (const [index, point] of points.entries()) {
+    if (index > 0 && index % SHOWN_EVERY === 0) say(`${operation}: ${index} of ${points.length} points`);
     const { violations } = sweep.try(point);
     if (violations.length > 0) say(point.place.signature.trim());
     note(tried, replayLine(point), violations, say);

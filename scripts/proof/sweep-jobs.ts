@@ -53,7 +53,14 @@ export const sweepJobs = () => [
   defineJob({
     name: ORDERS,
     policy: POLICY,
-    records: sheetRecords({ sheet: ORDERS, id: "id", label: "name", done: "done", resume: "resume" }),
+    records: sheetRecords({
+      sheet: ORDERS,
+      id: "id",
+      label: "name",
+      done: "done",
+      resume: "resume",
+      archiveDoneAfterDays: 30,
+    }),
     process(record, ctx) {
       say("start", ORDERS, record.id, ctx.attempt);
       return ORDER_KINDS[record.id.split("-")[0] ?? ""]?.(record, ctx);

@@ -64,6 +64,14 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
       sweep.execute("runJobs", at);
     },
   },
+  "run-tidying": {
+    from: "stuck",
+    act(sweep, at) {
+      // Rows of the log are put away after 90 days, done ones after 30.
+      sweep.world.advanceTo(sweep.world.nowMs() + 100 * 86_400_000);
+      sweep.execute("runJobs", at);
+    },
+  },
   "resume-one": { from: "stuck", act: (sweep, at) => resumeOne(sweep, at) },
   "resume-all": {
     from: "stuck",
@@ -194,6 +202,7 @@ export class CrashSweep {
   try(point: Point): PointResult {
     const fault = FAULTS[point.fault]?.fault;
     const { sweep, act, dir } = this.#prepare(point.operation);
+    const doneBefore = sweep.doneOrders();
     let isDone = false;
     const isMeant = (place: Place): boolean =>
       point.repeat === "everywhere"
@@ -210,7 +219,7 @@ export class CrashSweep {
     const violations = violationsIn(sweep.seen());
     if (!isDone) violations.push("the point was not reached");
     if (!isSettled) violations.push(`not quiet after ${MOST_RUNS} runs`);
-    violations.push(...triggerFaults(sweep.world));
+    violations.push(...triggerFaults(sweep.world), ...lostRows(doneBefore, sweep.doneOrders()));
     rmSync(dir, { recursive: true });
     return { point, violations };
   }
@@ -269,3 +278,9 @@ export class CrashSweep {
 /** However often it was installed, and whatever died in it, one trigger is left where one is wanted. */
 const triggerFaults = (world: World): string[] =>
   world.triggers().length === 1 ? [] : [`${world.triggers().length} triggers are installed`];
+
+/** What is put away lies in one place, not in none or in two. */
+const lostRows = (before: readonly string[], after: readonly string[]): string[] =>
+  before
+    .filter((id) => after.filter((other) => other === id).length !== 1)
+    .map((id) => `the done row ${id} stands ${after.filter((other) => other === id).length} times`);

@@ -204,15 +204,31 @@ export class SweepWorld {
   }
 
   #logged(): Seen["logged"] {
-    if (!this.world.sheetNames().includes("retry_logs")) return [];
-    const [header = [], ...rows] = this.world.readSheet("retry_logs");
-    const at = (row: string[], name: string): string => row[header.indexOf(name)] ?? "";
-    return rows.map((row) => ({
-      job: at(row, "job"),
-      record: at(row, "record"),
-      attempt: Number(at(row, "attempt")),
-      result: at(row, "result"),
-    }));
+    return ["retry_logs", "retry_logs_archive"].flatMap((sheet) => {
+      const [header = [], ...rows] = this.#rowsOf(sheet);
+      const at = (row: string[], name: string): string => row[header.indexOf(name)] ?? "";
+      return rows.map((row) => ({
+        job: at(row, "job"),
+        record: at(row, "record"),
+        attempt: Number(at(row, "attempt")),
+        result: at(row, "result"),
+      }));
+    });
+  }
+
+  #rowsOf(sheet: string): string[][] {
+    return this.world.sheetNames().includes(sheet) ? this.world.readSheet(sheet) : [];
+  }
+
+  /** Ids of the orders that are done, also of those put away; as often as they stand. */
+  doneOrders(): string[] {
+    const [header = []] = this.world.readSheet(ORDERS);
+    return [ORDERS, `${ORDERS}_archive`].flatMap((sheet) =>
+      this.#rowsOf(sheet)
+        .slice(1)
+        .filter((row) => row[header.indexOf("done")] !== "")
+        .map((row) => row[header.indexOf("id")] ?? ""),
+    );
   }
 
   /** When something that waits may go on. */
