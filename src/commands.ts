@@ -1,6 +1,7 @@
 /** What a person asks of the guard, from the menu and from the editor: the same words however a script is put together. */
 import { addMenu, ask, confirm, say, selection, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
 import type { JobBound } from "./guard/bounds";
+import { CHART_SHEET, updateChart } from "./guard/failure-chart";
 import type { Job } from "./guard/job";
 import { type JobLine, jobLines, listJobs as listJobLines } from "./guard/list-jobs";
 import { listStuck as listStuckRecords, type StuckRecord } from "./guard/list-stuck";
@@ -54,6 +55,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
           item(menu.resumeById, "resumeById"),
           item(menu.resumeAll, "resumeAllStuck"),
           item(menu.bounds, "showBounds"),
+          item(menu.chart, "updateChart"),
         ],
         ...(has.pages ? [[item(menu.settings, "showSettings")]] : []),
         ...(has.triggers
@@ -142,6 +144,12 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
       const found = bounds();
       console.log(boundLines(found, options.locale).join("\n"));
       return found;
+    },
+
+    /** At which hours failures concentrate, on a tab of its own. */
+    updateChart(): string {
+      const { ports, options, texts } = forPerson(guard());
+      return answer(texts.chartUpdated(updateChart(ports, messagesFor(options.locale)), CHART_SHEET));
     },
 
     showBounds(): void {

@@ -109,6 +109,11 @@ export function retryBounds(): JobBound[] {
   return commands.retryBounds();
 }
 
+/** Failures by hour of the day and by day, on the tab retry_chart. */
+export function updateChart(): string {
+  return commands.updateChart();
+}
+
 export function showBounds(): void {
   commands.showBounds();
 }

@@ -143,6 +143,17 @@ export interface MailMessage {
   attachments?: unknown[];
 }
 
+/** A tab of our own with counts and charts of them. */
+export interface ChartTab {
+  /** "2026-11-30 14" in the spreadsheet's zone. */
+  localHour(ms: number): string;
+  /**
+   * Writes each block, header first, and makes its chart where there is none yet.
+   * @throws Error where the tab of that name is somebody else's
+   */
+  show(name: string, blocks: { title: string; rows: [string, string | number][] }[]): void;
+}
+
 export interface Mailer {
   send(message: MailMessage): void;
   /** Recipients that the account has left today. */
@@ -183,6 +194,7 @@ export interface Ports {
   files: Files;
   tables: Tables;
   logSheet: LogSheet;
+  chartTab: ChartTab;
   mailer: Mailer;
   log: LogLine;
   calendar: Calendar;

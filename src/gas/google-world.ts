@@ -3,6 +3,7 @@ import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
 import { decodeSettings, type Settings, textSetting } from "../core/settings";
 import { localeFor } from "../messages/menu";
 import type { Ports } from "../ports";
+import { chartTab } from "./chart-tab";
 import { executionLog } from "./execution-log";
 import type { ScopedServices } from "./scoped-services";
 import { scriptCache } from "./script-cache";
@@ -60,6 +61,7 @@ export function googleWorld(
     files,
     tables: sheetTables(spreadsheet),
     logSheet: retryLogSheet(spreadsheet),
+    chartTab: chartTab(spreadsheet),
     mailer: mailer(user),
     log: executionLog(),
     calendar: scriptCalendar(timeZone),

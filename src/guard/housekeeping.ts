@@ -14,6 +14,7 @@ import { redactText } from "../core/redact";
 import { encodeState, STATE_KEY } from "../core/run-state";
 import { archiveFiles } from "./archive-files";
 import { archiveLog, type LogLimits } from "./archive-log";
+import { updateChart } from "./failure-chart";
 import type { Job } from "./job";
 import type { Run } from "./run";
 import { openSource } from "./run-job";
@@ -86,6 +87,7 @@ function partsOf(run: Run, jobs: readonly Job[], limits: LogLimits, day: Houseke
   return [
     () => archiveLog(ports.tables, limits, ports.clock.nowMs()),
     () => tidyProperties(run, day.asideMs),
+    () => updateChart(ports, run.messages) !== -1,
     ...jobs.flatMap((job): Part[] => [
       // A job that cannot work just now is left alone: its sheet may be missing, its source may be what kills runs.
       () => (run.state.jobs[job.name]?.faults ?? 0) === 0 && (openSource(run, job).archive?.() ?? true),

@@ -18,6 +18,7 @@ type Label =
   | "resumeById"
   | "resumeAll"
   | "bounds"
+  | "chart"
   | "settings"
   | "install"
   | "uninstall";
@@ -29,6 +30,8 @@ export interface MenuTexts {
   boundColumns: Record<"entry" | "job" | "alone" | "calls" | "after" | "most" | "atOnce", string>;
   howToNameRecord: string;
   noneStuck: string;
+  /** @param failures undefined: nothing was ever logged */
+  chartUpdated(failures: number | undefined, sheet: string): string;
   noneSelected: string;
   resumeAllQuestion(count: number): string;
   resumed(count: number, spread?: Spread): string;
@@ -61,6 +64,7 @@ const en: MenuTexts = {
     resumeById: "Resume by id…",
     resumeAll: "Resume all…",
     bounds: "Retry bounds",
+    chart: "Chart of failures",
     settings: "Settings…",
     install: "Install the trigger",
     uninstall: "Remove the trigger",
@@ -89,6 +93,10 @@ const en: MenuTexts = {
     'Name a record: tick the "resume" box of its row, or use the menu "Trigger Guard" → "Resume by id…", ' +
     "or add a script property RESET_<job>:<id> with any value. Example: RESET_delivery-notes:A-17",
   noneStuck: "Nothing is stuck.",
+  chartUpdated: (failures, sheet) =>
+    failures === undefined
+      ? "No failure has been logged yet, so there is no chart."
+      : `The tab ${sheet} shows ${failures} failures.`,
   noneSelected: "None of the selected rows is stuck.",
   resumeAllQuestion: (count) =>
     `Resume all ${count} that are stuck or waiting? Their counters start at zero.`,
@@ -134,6 +142,7 @@ const ja: MenuTexts = {
     resumeById: "ID を指定して再開…",
     resumeAll: "すべて再開…",
     bounds: "再試行の上限",
+    chart: "失敗のグラフ",
     settings: "設定…",
     install: "トリガーを設定",
     uninstall: "トリガーを削除",
@@ -162,6 +171,10 @@ const ja: MenuTexts = {
     "レコードを指定してください: 行の「resume」にチェックを入れるか、メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
     "スクリプト プロパティ RESET_<job>:<id> を追加します。例: RESET_delivery-notes:A-17",
   noneStuck: "止まっているものはありません。",
+  chartUpdated: (failures, sheet) =>
+    failures === undefined
+      ? "失敗の記録がまだないため、グラフはありません。"
+      : `タブ ${sheet} に失敗 ${failures} 件を表示しました。`,
   noneSelected: "選択した行に、止まっているものはありません。",
   resumeAllQuestion: (count) => `停止中・待機中の ${count} 件をすべて再開しますか？ 回数は 0 に戻ります。`,
   resumed: (count, spread) =>

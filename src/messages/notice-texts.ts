@@ -52,6 +52,8 @@ export interface NoticeTexts {
   noRuns(since: string, why: GapReason): NoticeText;
   storeFilling(percent: number, kilobytes: number): NoticeText;
   housekeepingFails(days: number, what: string): NoticeText;
+  /** Titles of the charts. */
+  chart: Record<"byHour" | "byDay", string>;
   /** Around the news of a mail. */
   recordLine(line: RecordLine): string;
   attempts(count: number): string;
@@ -170,6 +172,7 @@ const en: NoticeTexts = {
     text: `The script's properties hold ${kilobytes} of 500 KB. Once they are full, nothing is attempted.`,
     todo: "Resume or finish what is stopped: finished records need no storage. Delete rows that nobody needs any more.",
   }),
+  chart: { byHour: "Failures by hour of the day", byDay: "Failures by day" },
   housekeepingFails: (days, what) => ({
     subject: "The daily cleaning does not get through",
     text:
@@ -294,6 +297,7 @@ const ja: NoticeTexts = {
     text: `スクリプト プロパティが 500 KB のうち ${kilobytes} KB を使っています。いっぱいになると何も実行できません。`,
     todo: "停止しているものを再開して終わらせるか、不要な行を削除してください。完了したレコードは場所を取りません。",
   }),
+  chart: { byHour: "時間帯ごとの失敗", byDay: "日ごとの失敗" },
   housekeepingFails: (days, what) => ({
     subject: "毎日の片付けが終わりません",
     text:

@@ -98,6 +98,7 @@ export const {
   resumeSelectedRows,
   retryBounds,
   showBounds,
+  updateChart,
   runNow,
 } = commands;
 

@@ -46,6 +46,7 @@ function day({ guard, documents }: Delivery): string[] {
     "listStuck",
     "showStuck",
     "showBounds",
+    "updateChart",
     "resetAllFailures",
     "runNow",
   ])

@@ -59,6 +59,7 @@ describe("every button says in words what it did", () => {
   test.each([
     ["runNow", {}, "The run is over: 0 done, 0 failed."],
     ["showStuck", {}, /R-2 .* stopped/],
+    ["updateChart", {}, "The tab retry_chart shows 1 failures."],
     ["showBounds", {}, /runJobs +job +12 +36 /],
     [
       "resumeSelectedRows",

@@ -36,6 +36,8 @@ export class MemoryWorld {
   readonly mails: MailMessage[] = [];
   mailsLeft = 100;
   readonly lines: LogLine[] = [];
+  /** What the chart's tab shows. */
+  charted: Parameters<Ports["chartTab"]["show"]>[1] = [];
   /** Rows of `retry_logs`, by column name. */
   readonly logRows: Record<string, CellValue>[] = [];
   readonly http = new MemoryHttp(
@@ -111,6 +113,10 @@ export class MemoryWorld {
             this.logRows.push(Object.fromEntries(header.map((name, index) => [name, row[index] ?? ""])));
           }
         }),
+      },
+      chartTab: {
+        localHour: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 13).replace("T", " "),
+        show: asCall("chartTab.show", (_name: string, blocks) => void (this.charted = blocks)),
       },
       mailer: {
         send: asCall("mailer.send", (mail: MailMessage) => void this.mails.push(mail)),

@@ -1,0 +1,33 @@
+/** A tab of counts with a column chart of each: the charts follow their cells, so they are made once. */
+import { textCell } from "../core/cell-text";
+import type { ChartTab } from "../ports";
+
+/** Rows of the sheet that a chart covers. */
+const CHART_ROWS = 20;
+
+export const chartTab = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): ChartTab => ({
+  localHour: (ms) =>
+    Utilities.formatDate(new Date(ms), spreadsheet().getSpreadsheetTimeZone(), "yyyy-MM-dd HH"),
+  show(name, blocks) {
+    const sheet = spreadsheet().getSheetByName(name) ?? spreadsheet().insertSheet(name);
+    const head = sheet.getRange(1, 1).getDisplayValue();
+    if (head !== "" && head !== blocks[0]?.rows[0]?.[0]) {
+      throw new Error(
+        `There is a tab "${name}" already that was not made for the chart. It was left as it is; rename it.`,
+      );
+    }
+    const ranges = blocks.map(({ rows }, index) =>
+      sheet
+        .getRange(1, 1 + 3 * index, rows.length, 2)
+        .setValues(rows.map((row) => row.map((cell) => (typeof cell === "string" ? textCell(cell) : cell)))),
+    );
+    const there = sheet.getCharts().length;
+    blocks.forEach(({ title }, index) => {
+      const range = ranges[index];
+      if (index < there || range === undefined) return;
+      const chart = sheet.newChart().asColumnChart().setTitle(title).addRange(range).setNumHeaders(1);
+      sheet.insertChart(chart.setPosition(1 + CHART_ROWS * index, 3 * blocks.length + 1, 0, 0).build());
+    });
+    SpreadsheetApp.flush();
+  },
+});

@@ -1,0 +1,91 @@
+// The chart of failures, as it is compiled: what a person sees, in the spreadsheet's zone, and made once.
+import { failureCounts } from "../../src/core/failure-counts";
+import { guardWorld, HOUR, recordRows, type GuardWorld, type JobsSource } from "../support/bundle-world";
+
+const FAILING: JobsSource = ({ sheetJob }) => [
+  sheetJob(
+    (row) => {
+      throw new Error(`DNS error: https://${row.id}.example/`);
+    },
+    { policy: { maxAttempts: 1 } },
+  ),
+];
+
+interface Chart {
+  type: string;
+  ranges: string[];
+  options: Record<string, unknown>;
+}
+
+const charts = (guard: GuardWorld): Chart[] => {
+  const { book, entry } = guard.world.sheet("retry_chart");
+  return book.file(entry).read().charts;
+};
+
+const counted = (guard: GuardWorld, column: number): [string, string][] =>
+  guard.world
+    .readSheet("retry_chart")
+    .slice(1)
+    .map((row): [string, string] => [row[column] ?? "", row[column + 1] ?? ""])
+    .filter(([, count]) => count !== "" && count !== "0");
+
+test("failures stand by hour and by day of the spreadsheet's zone, each with a column chart that is made once", () => {
+  // 00:00 UTC is 19:00 of the day before in New York, 09:00 in the script's own zone.
+  const guard = guardWorld({
+    sheets: { records: recordRows(["R-1", "R-2"]) },
+    jobs: FAILING,
+    sheetZone: "America/New_York",
+  });
+  expect(guard.call("updateChart")).toContain("no chart");
+  expect(guard.world.sheetNames()).not.toContain("retry_chart");
+  guard.tick();
+  guard.world.sheet("records").insertRow(4, ["R-3", "later"]);
+  guard.world.advanceTo(guard.world.nowMs() + 6 * HOUR);
+  guard.tick();
+  expect(guard.call("updateChart")).toContain("3 failures");
+  expect(guard.call("updateChart")).toContain("3 failures");
+  expect(counted(guard, 0)).toEqual([
+    ["01:00", "1"],
+    ["19:00", "2"],
+  ]);
+  expect(counted(guard, 3)).toEqual([
+    ["2026-11-29", "2"],
+    ["2026-11-30", "1"],
+  ]);
+  expect(charts(guard)).toMatchObject([
+    { type: "COLUMN", ranges: ["'retry_chart'!A1:B25"], options: { title: "Failures by hour of the day" } },
+    { type: "COLUMN", ranges: ["'retry_chart'!D1:E31"], options: { title: "Failures by day" } },
+  ]);
+});
+
+test("the daily cleaning brings it up to date, and leaves a person's own tab of that name alone", () => {
+  const guard = guardWorld({ sheets: { records: recordRows(["R-1"]) }, jobs: FAILING });
+  guard.tick();
+  expect(counted(guard, 0)).toEqual([["09:00", "1"]]);
+  const other = guardWorld({
+    sheets: { records: recordRows(["R-1"]), retry_chart: [["my plan"]] },
+    jobs: FAILING,
+  });
+  const run = other.tick();
+  expect(run.status).toBe("completed");
+  expect(other.world.readSheet("retry_chart")).toEqual([["my plan"]]);
+  expect(run.logs.some(({ text }) => text.includes("not made for the chart"))).toBe(true);
+});
+
+test("what is no failure is not counted, and every day of the last thirty has its place", () => {
+  const { byHour, byDay, all } = failureCounts(
+    ["2026-03-01 00", "2026-02-28 23", "2025-01-01 23"],
+    "2026-03-01",
+  );
+  expect(byHour.filter(([, count]) => count > 0)).toEqual([
+    ["00:00", 1],
+    ["23:00", 2],
+  ]);
+  expect([byDay.length, byDay[0], byDay[28], byDay[29]]).toEqual([
+    30,
+    ["2026-01-31", 0],
+    ["2026-02-28", 1],
+    ["2026-03-01", 1],
+  ]);
+  expect(all).toBe(3);
+});
