@@ -5,7 +5,9 @@ import { buildSync, transformSync } from "esbuild";
 import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildPage, pageFiles } from "./build-page";
+import { buildLibrary } from "./build-library";
 import { buildPaste } from "./build-paste";
+import { pasteSizeLines } from "./paste-sizes";
 
 const GLOBAL_NAME = "TriggerGuardApp";
 export const BUILT_FROM =
@@ -87,14 +89,19 @@ function withTabs(code: string): string {
 }
 
 if (require.main === module) {
-  new Command("npm run build --")
+  const command = new Command("npm run build --")
     .description(
       "Bundles the script to dist/ for clasp push or the script editor, and the files to paste to dist-lib/.",
     )
     .allowExcessArguments(false)
+    .option("--sizes", "also what the parts of the file to paste weigh, and what evaluating it costs")
+    .option("--library", "also the library of the npm package, with its types")
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse();
   const { file, bytes, entryPoints } = build();
   console.log(`${file}: ${(bytes / 1024).toFixed(1)} KB, entry points: ${entryPoints.join(", ")}`);
   for (const paste of buildPaste()) console.log(`${paste.file}: ${(paste.bytes / 1024).toFixed(1)} KB`);
+  const { library, sizes } = command.opts<{ library?: boolean; sizes?: boolean }>();
+  if (sizes === true) console.log(pasteSizeLines(join("dist-lib", "TriggerGuard.js")).join("\n"));
+  if (library === true) console.log(`${buildLibrary()}: the library`);
 }

@@ -1,112 +1,90 @@
 /** The script's entry points, nothing else: what triggers, menus, pages and the editor's Run list can see. */
-import { commandsOf } from "./commands";
 import type { OffersAll } from "./dashboard/server-calls";
 import { dashboardCommandsOf } from "./dashboard-commands";
 import { defaultJobs, guardOf } from "./gas/guard-of";
-import { personLocale } from "./gas/session";
-import * as triggers from "./gas/triggers";
-import { bounds, type JobBound } from "./guard/bounds";
+import type { JobBound } from "./guard/bounds";
 import type { SettingsReport, SettingsView } from "./guard/change-settings";
 import type { DashboardView } from "./guard/dashboard-view";
 import type { JobLine } from "./guard/list-jobs";
 import type { StuckRecord } from "./guard/list-stuck";
 import type { ResumeReport } from "./guard/resume";
-import { runJobs as run, type RunSummary } from "./guard/run-jobs";
+import type { RunSummary } from "./guard/run-jobs";
+import { scriptOf } from "./script";
 import { settingsCommands } from "./settings-commands";
-import { triggerCommandsOf } from "./trigger-commands";
 
-const commands = commandsOf(
-  () => {
-    const guard = guardOf(defaultJobs);
-    const { jobs } = guard.options;
-    return {
-      ...guard,
-      sources: () => jobs,
-      bounds: () => bounds(jobs),
-      runAll: () => [run(guard.ports, guard.options)],
-    };
-  },
-  "",
-  personLocale,
-);
-const triggerCommands = triggerCommandsOf(() => ({
-  ...guardOf(defaultJobs),
-  triggers,
-  handlers: () => ["runJobs"],
-}));
+const script = scriptOf(() => guardOf(defaultJobs), "runJobs");
 const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
 
 /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */
 export function runJobs(): RunSummary {
-  const { ports, options } = guardOf(defaultJobs);
-  return run(ports, options);
+  return script.runJobs();
 }
 
 /** A simple trigger: it may use no service that needs consent. */
 export function onOpen(): void {
-  commands.addMenu({ pages: true, triggers: true });
+  script.addMenu({ pages: true, triggers: true });
 }
 
 /** @param takeOver install although another person's trigger is alive */
 export function installTrigger(takeOver?: boolean): string {
-  return triggerCommands.install(takeOver);
+  return script.installTrigger(takeOver);
 }
 
 export function installFromMenu(): string {
-  return triggerCommands.installFromMenu();
+  return script.installFromMenu();
 }
 
 export function uninstallTrigger(): string {
-  return triggerCommands.uninstall();
+  return script.uninstallTrigger();
 }
 
 /** Read-only: id, label, attempts, last try, state, reason, next try of everything that is stuck. */
 export function listStuck(): StuckRecord[] {
-  return commands.listStuck();
+  return script.listStuck();
 }
 
 /** Read-only: last and next run of each job, its hours, and what is left. */
 export function listJobs(): JobLine[] {
-  return commands.listJobs();
+  return script.listJobs();
 }
 
 /** @param id `job:id`, an id, or the name of a paused job */
 export function resetFailures(id?: string): string {
-  return commands.resetFailures(id);
+  return script.resetFailures(id);
 }
 
 /** Like resetFailures, and what was finished, created or sent is forgotten too: it may be done twice. */
 export function startOverFromNothing(id?: string): string {
-  return commands.resetFailures(id, true);
+  return script.startOverFromNothing(id);
 }
 
 export function resetAllFailures(): string {
-  return commands.resetAllFailures();
+  return script.resetAllFailures();
 }
 
 export function resumeAllStuck(): string {
-  return commands.resumeAllStuck();
+  return script.resumeAllStuck();
 }
 
 export function runNow(): string {
-  return commands.runNow();
+  return script.runNow();
 }
 
 export function showStuck(): void {
-  commands.showStuck();
+  script.showStuck();
 }
 
 export function resumeById(): void {
-  commands.resumeById();
+  script.resumeById();
 }
 
 export function resumeSelectedRows(): string {
-  return commands.resumeSelectedRows();
+  return script.resumeSelectedRows();
 }
 
 /** How often a record that fails for ever is tried, per entry point and job. */
 export function retryBounds(): JobBound[] {
-  return commands.retryBounds();
+  return script.retryBounds();
 }
 
 /** Failures by hour of the day and by day, on the tab retry_chart. */
@@ -115,7 +93,7 @@ export function updateChart(): string {
 }
 
 export function showBounds(): void {
-  commands.showBounds();
+  script.showBounds();
 }
 
 export function showDashboard(): void {

@@ -15,8 +15,15 @@ export function readFolder(path: string, patterns: string[] = ["**/*.{gs,js,ts,h
     followSymbolicLinks: false,
     expandDirectories: false,
   }).sort();
-  return paths.map((each) => ({ path: each, text: readText(join(path, each)) }));
+  return paths
+    .map((each) => ({ path: each, text: readText(join(path, each)) }))
+    .filter((script) => !isGuardItself(script));
 }
+
+/** The pasted guard is tested where it is made; what a person's script does with it is what is asked here. */
+const isGuardItself = ({ path, text }: ScriptText): boolean =>
+  /^TriggerGuard(?:-\w+)?\.(?:js|gs)$/.test(basename(path)) &&
+  text.startsWith("// Trigger Guard. Built from");
 
 /** A byte order mark would be the first character of the first line. */
 const readText = (path: string): string => readFileSync(path, "utf8").replace(/^\uFEFF/, "");

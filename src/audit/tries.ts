@@ -141,12 +141,14 @@ function overRuns(
   const { tries, path } = worst;
   if (tries === Infinity) return { tries, path, because: "Nothing ends the tries within a run." };
   const guarded = guardCall(fn);
-  if (guarded)
+  if (guarded) {
+    const [maxStarts, maxSlices] = [limitIn(guarded, "maxStarts"), limitIn(guarded, "maxSlices")];
     return {
-      tries: GUARD.maxStarts,
+      tries: maxStarts + maxSlices,
       path: [at(fn, fn.node), at(guarded.in, guarded.node)],
-      because: "The guard counts every start of a record before it and stops at this many.",
+      because: `The guard counts every start of a record before it: ${maxStarts} at most, and ${maxSlices} more where the record gets further each time.`,
     };
+  }
   const giveUp = findGiveUp(fn, context.project);
   if (giveUp) {
     const limit = giveUp.limit ?? NaN;
@@ -182,6 +184,15 @@ function overRuns(
 }
 
 const GUARD_CALL = /^(TriggerGuard\.(run|daily|every|runJobs)|runJobs)$/;
+
+/** What the call's own policy says in plain numbers, else the default. */
+function limitIn({ node, in: fn }: Call, name: "maxStarts" | "maxSlices"): number {
+  for (const each of fn.nodes) {
+    if (each.type !== "Property" || !isInside(each, node) || pathOf(each.key)[0] !== name) continue;
+    if (each.value.type === "Literal" && typeof each.value.value === "number") return each.value.value;
+  }
+  return GUARD[name];
+}
 
 const guardCall = (fn: Fn): Call | undefined =>
   [...reachOf(fn)]

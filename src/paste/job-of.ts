@@ -7,7 +7,9 @@ import { defineJob, type Job, type JobDefinition } from "../guard/job";
 import { sheetRecords, type SheetOptions } from "../sources/sheet-records";
 
 export interface PastedJob
-  extends SheetOptions, Pick<JobDefinition, "name" | "process" | "check" | "delivery" | "policy"> {
+  extends
+    SheetOptions,
+    Pick<JobDefinition, "name" | "process" | "check" | "delivery" | "archiveFiles" | "policy"> {
   /** The function that stands around the call: what "run now" starts. */
   handler?: string;
   /** How often new rows are looked for; 0: whenever the function runs. @default 0 */
@@ -22,27 +24,34 @@ export interface ClockOptions {
   lockWaitMs?: number;
 }
 
-const SHEET_OPTIONS = [
-  "sheet",
-  "id",
-  "label",
-  "done",
-  "resume",
-  "status",
-  "note",
-  "nextTry",
-  "headerRow",
-] as const;
-const JOB_OPTIONS = [
-  "name",
-  "handler",
-  "everyMinutes",
-  "process",
-  "check",
-  "delivery",
-  "policy",
-  "lockWaitMs",
-] as const;
+/** The compiler names an option that is missing here. */
+const namesOf = <Options extends object>(all: Record<keyof Options, true>) =>
+  Object.keys(all) as (keyof Options)[];
+
+const SHEET_OPTIONS = namesOf<SheetOptions>({
+  sheet: true,
+  id: true,
+  label: true,
+  done: true,
+  resume: true,
+  status: true,
+  note: true,
+  nextTry: true,
+  doneAt: true,
+  archiveDoneAfterDays: true,
+  headerRow: true,
+});
+const JOB_OPTIONS = namesOf<Omit<PastedJob, keyof SheetOptions>>({
+  name: true,
+  handler: true,
+  everyMinutes: true,
+  process: true,
+  check: true,
+  delivery: true,
+  archiveFiles: true,
+  policy: true,
+  lockWaitMs: true,
+});
 const NEEDED = ["name", "sheet", "id", "done", "process"] as const;
 
 /** @throws SetupError that names the option and says what is possible */
@@ -64,7 +73,7 @@ export function jobOf(given: PastedJob): Job {
     everyMinutes,
     process,
     records: sheetRecords({ resume: "resume", ...picked(given, SHEET_OPTIONS) }),
-    ...picked(given, ["check", "delivery", "policy"]),
+    ...picked(given, ["check", "delivery", "archiveFiles", "policy"]),
   });
 }
 

@@ -7,6 +7,7 @@ import { Linter } from "eslint";
 import { globSync } from "tinyglobby";
 import { startApi, type Api } from "../support/api-process";
 import { KNOWN_SERVICES, scopesNamedIn, servicesNamedIn } from "../support/google-scopes";
+import { shippedBundle } from "../support/test-bundle";
 import { pasteFiles, pasteWorld, type PasteFile } from "../support/paste-world";
 
 const AUTH = "https://www.googleapis.com/auth/";
@@ -103,6 +104,19 @@ test.each(["TriggerGuard", ...PARTS] as PasteFile[])(
     expect(names).toEqual([file.replace("-", "")]);
   },
 );
+
+test("it weighs less than the whole script, and stays within its limit; the further files are small", () => {
+  const bytesOf = (path: string): number => readFileSync(path).length;
+  const paste = bytesOf(join(pasteFiles(), "TriggerGuard.js"));
+  expect(paste).toBeLessThan(bytesOf(join(shippedBundle(), "Code.js")));
+  expect(paste).toBeLessThan(320 * 1_024);
+  for (const part of PARTS) expect(bytesOf(join(pasteFiles(), `${part}.js`))).toBeLessThan(5 * 1_024);
+});
+
+test("people can read it in the editor: it is not minified", () => {
+  const lines = textOf("TriggerGuard").split("\n");
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
+});
 
 test("it names nothing that Apps Script does not have", () => {
   const globals = Object.fromEntries(

@@ -20,7 +20,7 @@ const commandsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\bnpm (?:run )?([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
 ];
 
-const OF_NPM_ITSELF = ["install", "ci", "run"];
+const OF_NPM_ITSELF = ["install", "ci", "run", "pack"];
 describe.each(PAGES)("%s", (page) => {
   test("links only to what is there", () => {
     const links = [...withoutCode(pageText(page)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(
