@@ -89,7 +89,7 @@ export function retryBounds(): JobBound[] {
 
 /** Failures by hour of the day and by day, on the tab retry_chart. */
 export function updateChart(): string {
-  return commands.updateChart();
+  return script.updateChart();
 }
 
 export function showBounds(): void {

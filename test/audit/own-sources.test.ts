@@ -26,9 +26,12 @@ test("without the named adapter the preset reports exactly that file", () => {
   expect([...new Set(findings.map(({ file }) => file))]).toEqual([ADAPTER]);
 });
 
+/** Our own code asks the script for the names of its handlers, which no reader of the text can follow. */
+const SETUP = `function setup() { ScriptApp.newTrigger("runJobs").timeBased().everyMinutes(5).create(); }`;
+
 test("the number of our own trigger's handler is finite", () => {
-  const { entryPoints } = auditProject(scripts, rules);
-  const unattended = entryPoints.filter((entry) => entry.unattended);
-  expect(unattended.map(({ name }) => name)).toContain("runJobs");
-  for (const { number } of unattended) expect(number).toMatch(/^\d+$/);
+  const { entryPoints } = auditProject([...scripts, { path: "setup.gs", text: SETUP }], rules);
+  const own = entryPoints.filter(({ name, unattended }) => unattended && name === "runJobs");
+  expect(own).toHaveLength(1);
+  for (const { number } of own) expect(number).toMatch(/^\d+$/);
 });
