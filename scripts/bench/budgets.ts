@@ -75,8 +75,8 @@ export const RUN_BUDGETS: Budget<Runs>[] = [
     of: (runs) => perNote(runs, "propertyWrites"),
   },
   {
-    name: "delivery note: property reads (copyOnce, step)",
-    limit: 2,
+    name: "delivery note: property reads",
+    limit: 0.5,
     of: (runs) => perNote(runs, "propertyReads"),
   },
   {

@@ -1,7 +1,8 @@
 // Everything that `npm run bench` measures, in one object: what it prints, what it checks, what `--json` hands on.
 import type { BenchApi } from "./api-process";
 import type { Bundles } from "./bundles";
-import { compare, type Comparison, contenders, type Extent } from "./comparison";
+import { compareAll } from "./compare-all";
+import { type Comparison, contenders, type Extent } from "./comparison";
 import { type Day, dayOf } from "./day";
 import { growth, type Growth } from "./growth";
 import { ledgerSamples } from "./ledger-samples";
@@ -61,10 +62,6 @@ export async function measureAll(
   const runs = await measureRuns(bench);
   progress("growth");
   const grown = growth(bench.samples, bench.bundles.shipped);
-  const comparison: Comparison[] = [];
-  for (const contender of contenders(bench.bundles)) {
-    progress(contender.name);
-    comparison.push(await compare(bench.dir, contender, bench.api, extent));
-  }
+  const comparison = await compareAll(bench.dir, contenders(bench.bundles), extent, progress);
   return { runs, day: dayOf(runs), comparison, growth: grown };
 }

@@ -165,7 +165,14 @@ function printGrowth({ growth }: Figures, say: Say): void {
       ]),
       ["dist/Code.js, KB", growth.bundle.kilobytes],
       ["its evaluation on this machine, ms", growth.bundle.evaluationMs],
+      ["one more KB, µs", growth.bundle.microsPerKilobyte],
     ],
+  );
+  print(
+    say,
+    "What dist/Code.js is made of, before indentation becomes tabs",
+    ["folder", "KB"],
+    growth.bundle.parts.map(({ name, kilobytes }) => [name, kilobytes]),
   );
 }
 

@@ -47,13 +47,27 @@ const MOST_CHARS = 7_500;
  * @throws StoreError, PermanentError when it is more than a property holds
  */
 export function saveTraces(scope: AttemptScope): void {
+  refuseTooMuch(scope);
+  scope.run.book.note(scope.job.name, scope.entry);
+}
+
+/**
+ * Saves what must be known before an act that may not be repeated, and reads it back: else a store that forgot it
+ * would let the act happen again.
+ * @throws StoreError, PermanentError when it is more than a property holds
+ */
+export function saveMark(scope: AttemptScope): void {
+  refuseTooMuch(scope);
+  scope.run.book.save(scope.job.name, [scope.entry], false);
+}
+
+function refuseTooMuch(scope: AttemptScope): void {
   const chars = encodeEntry(scope.entry, false).length;
   if (chars > MOST_CHARS) {
     throw new PermanentError(
       `The record wants to remember ${chars} characters; ${MOST_CHARS} fit. Let steps return less, or use fewer of them.`,
     );
   }
-  scope.run.book.save(scope.job.name, [scope.entry], false);
 }
 
 /** A step or a checkpoint was passed: running out of time from here is a slice, not a failure. */

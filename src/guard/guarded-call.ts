@@ -12,7 +12,7 @@ import { hostOfUrl, redactText, redactUrl } from "../core/redact";
 import { headerValue, retryAfterMs } from "../core/retry-after";
 import { CLASSES } from "../core/failure-class";
 import type { HttpRequest, HttpResponse } from "../ports";
-import { type AttemptScope, saveTraces, timeLeftMs } from "./attempt-scope";
+import { type AttemptScope, saveMark, timeLeftMs } from "./attempt-scope";
 import { noteAnswer } from "./run";
 
 /** UrlFetchApp's options, and what the guard adds. */
@@ -137,7 +137,7 @@ function markWrites(scope: AttemptScope, pending: Pending[]): void {
   const write = pending.find(({ isRepeatable }) => !isRepeatable);
   if (write === undefined) return;
   scope.entry.writing = `${methodOf(write.options).toUpperCase()} ${write.host}`;
-  saveTraces(scope);
+  saveMark(scope);
 }
 
 function toRequest(

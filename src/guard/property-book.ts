@@ -133,20 +133,32 @@ export class PropertyBook {
     alsoByKey: ReadonlyMap<string, Entry> = new Map(),
     also: Record<string, string> = {},
   ): void {
-    const texts: Record<string, string> = {};
     const byKey = new Map([
       ...entries.map((entry): [string, Entry] => [recordKey(job, entry.id), entry]),
       ...alsoByKey,
     ]);
-    for (const [key, entry] of byKey) {
+    const texts = this.textsOf(byKey);
+    if (withHosts) texts[HOSTS_KEY] = this.hostsText();
+    this.writeChecked({ ...texts, ...also });
+  }
+
+  /**
+   * Writes an entry without reading it back: for what is done already, where reading could only tell.
+   * @throws StoreError when the store refuses
+   */
+  note(job: string, entry: Entry): void {
+    this.write(this.textsOf([[recordKey(job, entry.id), entry]]));
+  }
+
+  private textsOf(entries: Iterable<[string, Entry]>): Record<string, string> {
+    const texts: Record<string, string> = {};
+    for (const [key, entry] of entries) {
       this.entries.set(key, entry);
       const text = encodeEntry(entry, isPlainId(entry.id));
       texts[LEDGER_PREFIX + key] = text;
       this.texts.set(LEDGER_PREFIX + key, text);
     }
-    if (withHosts) texts[HOSTS_KEY] = this.hostsText();
-    Object.assign(texts, also);
-    this.writeChecked(texts);
+    return texts;
   }
 
   /**

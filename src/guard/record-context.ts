@@ -5,7 +5,14 @@ import { GOOGLE_HOST } from "../core/circuits";
 import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
 import { hostOfUrl, redactText, redactUrl } from "../core/redact";
 import type { HttpResponse, MailMessage } from "../ports";
-import { type AttemptScope, isTimeShort, markAdvanced, saveTraces, timeLeftMs } from "./attempt-scope";
+import {
+  type AttemptScope,
+  isTimeShort,
+  markAdvanced,
+  saveMark,
+  saveTraces,
+  timeLeftMs,
+} from "./attempt-scope";
 import { copyOnce, type CreatedFile, type CreateOptions, fileOnce, folderOnce } from "./create-once";
 import { callGuarded, type CallOptions, type GuardedRequest, idempotencyKey } from "./guarded-call";
 import { sendMail } from "./send-mail";
@@ -126,7 +133,7 @@ function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined
     return undefined;
   }
   setOwnField(marks, name, "begun");
-  saveTraces(scope);
+  saveMark(scope);
   try {
     const result = act();
     refusePromise(result, `once "${name}"`);
