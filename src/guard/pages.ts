@@ -3,7 +3,7 @@
  * kill interrupted is reported instead. An expired cursor starts again and passes over what was handled.
  */
 import { OutOfTimeError, raisedAs, PermanentError } from "../core/raised";
-import { type AttemptScope, isTimeShort, markAdvanced, saveMark } from "./attempt-scope";
+import { type AttemptScope, isTimeShort, markAdvanced, saveMark, saveTraces } from "./attempt-scope";
 
 export interface PageOptions<Page> {
   /** Fetches one page. @param cursor undefined for the first one */
