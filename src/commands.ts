@@ -57,7 +57,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
           item(menu.bounds, "showBounds"),
           item(menu.chart, "updateChart"),
         ],
-        ...(has.pages ? [[item(menu.settings, "showSettings")]] : []),
+        ...(has.pages ? [[item(menu.settings, "showSettings"), item(menu.selfCheck, "showSelfCheck")]] : []),
         ...(has.triggers
           ? [[item(menu.install, "installFromMenu"), item(menu.uninstall, "uninstallTrigger")]]
           : []),

@@ -9,11 +9,14 @@ import type { JobLine } from "./guard/list-jobs";
 import type { StuckRecord } from "./guard/list-stuck";
 import type { ResumeReport } from "./guard/resume";
 import type { RunSummary } from "./guard/run-jobs";
+import type { CheckLine } from "./guard/self-check";
 import { scriptOf } from "./script";
+import { selfCheckCommandsOf } from "./self-check-commands";
 import { settingsCommands } from "./settings-commands";
 
 const script = scriptOf(() => guardOf(defaultJobs), "runJobs");
 const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
+const selfChecks = selfCheckCommandsOf(() => guardOf(defaultJobs), "runJobs");
 
 /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */
 export function runJobs(): RunSummary {
@@ -128,6 +131,15 @@ export function settingsView(): SettingsView {
 /** @param changes by name; "" takes a setting away */
 export function saveSettings(changes: Record<string, string>): SettingsReport {
   return settingsCommands.save(changes);
+}
+
+/** Scopes, sheets, trigger, lock, properties, mail, zones: what is in order and what to do; also in the tab self_check. */
+export function selfCheck(): CheckLine[] {
+  return selfChecks.run();
+}
+
+export function showSelfCheck(): void {
+  selfChecks.show();
 }
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- a module's own type has no other name

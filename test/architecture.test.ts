@@ -21,6 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "trigger-commands": ["core", "ports", "messages", "guard", "gas", "commands"],
   "dashboard-commands": ["core", "ports", "messages", "guard", "gas"],
   "settings-commands": ["messages", "guard", "gas"],
+  "self-check-commands": ["core", "ports", "messages", "guard", "gas"],
   script: ["guard", "gas", "commands", "trigger-commands"],
   library: ["core", "guard", "gas", "index", "script"],
   // Of the guard a page knows the types of what it is sent.
@@ -39,6 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     "dashboard",
     "dashboard-commands",
     "settings-commands",
+    "self-check-commands",
     "script",
   ],
   paste: ["core", "ports", "sources", "guard", "gas", "commands", "trigger-commands", "messages", "paste"],

@@ -2,7 +2,8 @@
 
 const MINUTES = [1, 5, 10, 15, 30] as const;
 
-const ownTriggers = (handler: string): GoogleAppsScript.Script.Trigger[] =>
+/** Of this person only: Google shows no others. */
+export const ownTriggers = (handler: string): GoogleAppsScript.Script.Trigger[] =>
   ScriptApp.getProjectTriggers().filter((trigger) => trigger.getHandlerFunction() === handler);
 
 /** @returns the minutes between two runs, as Google offers them (the next longer of 1, 5, 10, 15, 30) */

@@ -2,11 +2,13 @@
 import { type ClaimedRecord, encodeClaim, NO_CLAIM } from "../core/claim";
 import { raisedAs, StoreError } from "../core/raised";
 import { claimKey, hashText, idKey } from "../core/record-key";
+import type { Settings } from "../core/settings";
+import type { Ports } from "../ports";
 import type { JobRecord, Listing, Source } from "../sources/source";
 import { attemptRecord, type AttemptMode } from "./attempt-record";
 import { openWithoutCanary } from "./book-outcome";
 import { bookDeadClaim } from "./dead-run";
-import type { Job } from "./job";
+import type { Job, JobSetup } from "./job";
 import { RecordQueue } from "./record-queue";
 import { resumeTicked } from "./resume-requests";
 import { jobState, type Run } from "./run";
@@ -61,7 +63,7 @@ export function runJob(run: Run, job: Job, source: Source, startByMs: number): J
   tellInvalid(run, job, listing);
   report.queue = new RecordQueue(run, job, listing.candidates);
   if (!isPaused(run, job) && report.queue.hasWork()) {
-    job.check?.(setupOf(run));
+    job.check?.(jobSetup(run.ports, run.settings, (id) => run.templates.add(id)));
     workThrough(run, job, source, report, startByMs);
   }
   report.left = report.queue.remaining();
@@ -97,15 +99,19 @@ function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
   }
 }
 
-const setupOf = (run: Run) => ({
-  setting: (name: string): string => run.settings[name] ?? "",
-  fileExists(id: string): boolean {
-    const isThere = id !== "" && run.ports.files.file(id)?.isTrashed === false;
-    // So that a copy of it in this run need not ask again.
-    if (isThere) run.templates.add(id);
+/** @param onTemplate told of each file that is there, so that a copy of it in the same run need not ask again */
+export const jobSetup = (
+  { files }: Pick<Ports, "files">,
+  settings: Settings,
+  onTemplate: (id: string) => void = () => undefined,
+): JobSetup => ({
+  setting: (name) => settings[name] ?? "",
+  fileExists(id) {
+    const isThere = id !== "" && files.file(id)?.isTrashed === false;
+    if (isThere) onTemplate(id);
     return isThere;
   },
-  folderExists: (id: string): boolean => id !== "" && run.ports.files.folder(id)?.isTrashed === false,
+  folderExists: (id) => id !== "" && files.folder(id)?.isTrashed === false,
 });
 
 function workThrough(run: Run, job: Job, source: Source, report: JobReport, startByMs: number): void {

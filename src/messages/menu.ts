@@ -20,6 +20,7 @@ type Label =
   | "bounds"
   | "chart"
   | "settings"
+  | "selfCheck"
   | "install"
   | "uninstall";
 
@@ -66,6 +67,7 @@ const en: MenuTexts = {
     bounds: "Retry bounds",
     chart: "Chart of failures",
     settings: "Settings…",
+    selfCheck: "Self-check",
     install: "Install the trigger",
     uninstall: "Remove the trigger",
   },
@@ -144,6 +146,7 @@ const ja: MenuTexts = {
     bounds: "再試行の上限",
     chart: "失敗のグラフ",
     settings: "設定…",
+    selfCheck: "自己診断",
     install: "トリガーを設定",
     uninstall: "トリガーを削除",
   },
