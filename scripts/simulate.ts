@@ -3,12 +3,14 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { CALM_DAYS } from "./proof/sim-plan";
 import { simulate } from "./proof/simulation";
+import { liveYear } from "./proof/year";
 
 interface Options {
   seeds?: number;
   days: number;
   seed?: number;
   everyTick?: boolean;
+  year?: boolean;
   json?: boolean;
 }
 
@@ -20,7 +22,20 @@ const wholeNumber = (min: number) => (text: string) => {
   throw new InvalidArgumentError(`It is a whole number from ${min}.`);
 };
 
+const YEAR_DAYS = 365;
+
+function runYear({ json }: Options): number {
+  const { excess, ...counts } = liveYear(YEAR_DAYS);
+  if (json === true) console.log(JSON.stringify({ ...counts, excess }));
+  else {
+    for (const [what, count] of Object.entries(counts)) console.log(`${what.padEnd(18)}${count}`);
+    console.log(`a year, ${excess.length} sizes out of bounds${excess.map((one) => `\n  ${one}`).join("")}`);
+  }
+  return excess.length === 0 ? 0 : 1;
+}
+
 function run(options: Options): number {
+  if (options.year === true) return runYear(options);
   const say = options.json === true ? console.error : console.log;
   const first = options.seed ?? 1;
   const seeds = options.seeds ?? (options.seed === undefined ? SEEDS : 1);
@@ -61,6 +76,7 @@ function main(): number {
       30,
     )
     .option("--seed <n>", "the first one", wholeNumber(0))
+    .option("--year", "instead: a year in one world; what has piled up at its end, and whether it is bounded")
     .option("--every-tick", "idle ticks are run too, not jumped")
     .option("--json", "one line of JSON on standard output")
     .exitOverride();
