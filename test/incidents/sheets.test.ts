@@ -187,7 +187,7 @@ test("case 41: whatever text comes from outside stays text in the sheet, and tim
   const formulas = guard.byHand<string[][]>(
     "return SpreadsheetApp.getActive().getSheets().map(function (s) { return [].concat.apply([], s.getDataRange().getFormulas()).join(''); });",
   );
-  expect(formulas).toEqual(["", ""]);
+  expect(formulas.join("")).toBe("");
   const [loggedMs] = guard.byHand<number[]>(
     "return [SpreadsheetApp.getActive().getSheetByName('retry_logs').getRange(2, 1).getValue().getTime()];",
   );
@@ -206,6 +206,8 @@ describe("case 42: nothing to do", () => {
   ])("%s: no error, no row, no mail, two property writes, under five seconds", (_, rows, prepare) => {
     const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
     if (prepare !== "") guard.byHand(prepare);
+    // The first run of a day cleans up too.
+    guard.tick();
     for (const run of guard.ticks(2)) {
       expect(run.value).toMatchObject({ kind: "ran", done: 0, failed: 0, left: 0 });
       expect(run.calls["properties.write"]).toBe(2);
