@@ -54,12 +54,12 @@ function fromObject(thrown: object, depth: number): Evidence {
   for (const key of ["name", "brand"] as const) fill(evidence, key, textOf(read(thrown, key)));
   addResponse(evidence, thrown);
   if (depth >= DEEPEST) return evidence;
+  if (typeof read(thrown, "stack") !== "string") fill(evidence, "body", json(thrown));
   for (const inner of innerOf(thrown)) addInner(evidence, look(inner, depth + 1));
   if (SILENT.test(evidence.message)) {
     const own = textOf(call(thrown, "toString"));
     evidence.message = own === "" || own !== own.replace(LOST, "") ? json(thrown) : own;
   }
-  if (typeof read(thrown, "stack") !== "string") fill(evidence, "body", json(thrown));
   return evidence;
 }
 
@@ -79,7 +79,7 @@ function addResponse(evidence: Evidence, thrown: object): void {
 }
 
 function statusOf(thrown: object): number | undefined {
-  const said = ["httpStatus", "statusCode", "status"].map((key) => read(thrown, key));
+  const said = ["httpStatus", "statusCode", "status_code", "status"].map((key) => read(thrown, key));
   for (const status of [call(thrown, "getResponseCode"), ...said].map(printed)) {
     if (/^[1-5]\d\d$/.test(status)) return Number(status);
   }

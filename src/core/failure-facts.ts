@@ -58,11 +58,13 @@ const QUOTED_BY_GOOGLE = /\b(limit|service) ['"]([^'"]{1,80})['"]/g;
 
 /**
  * Codes of Node and names of gRPC; those that are also English words only where a status stands; and the slugs with
- * which Slack and its like answer, and which libraries put into a sentence, unquoted.
+ * which Slack and its like answer, and which libraries put into a sentence, unquoted. Last the names of exceptions; those
+ * of .NET that say nothing of the cause are left out.
  */
 const WORDS = [
   /(?<![\w"'«「])(E[A-Z_]{4,}|(?:UND_)?ERR_\w+|RESOURCE_EXHAUSTED|DEADLINE_EXCEEDED|PERMISSION_DENIED|UNAUTHENTICATED|INVALID_ARGUMENT|NOT_FOUND|FAILED_PRECONDITION|ALREADY_EXISTS|OUT_OF_RANGE|DATA_LOSS|UNIMPLEMENTED)(?![\w"'])/g,
   /(?<![\w"'./§=])([A-Z]+(?:_[A-Z]+)+)(?=[:)\],]|\s*$)/gm,
   /(?<![\w"'])(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|\s*(?:\(|$))/gm,
   /(?<![\w"'./§=])([a-z]+(?:_[a-z]+)+)(?![\w"'(./=])/g,
+  /(?<![\w"'/§=])((?!Invalid(?:Operation|State))[A-Z]\w*[a-z](?:Exception|Error))(?![\w"'])/g,
 ];

@@ -12,6 +12,7 @@ import {
   NOT_THERE,
   PERMISSION,
   REFUSED,
+  SIGN_IN,
   TO_CALL,
 } from "./failure-words";
 
@@ -35,10 +36,10 @@ const notFoundOrNotYours = rule("permanent", "not_found", {
 const authorizationRequired = rule("credentials", "authorization_required", {
   en: "auth(?:ori[sz]|entic)ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:your )?auth(?:ori[sz]|entic)ation|re-?authori[sz]e",
   ja: "(?:承認|認証|認可|許可|ログイン|サインイン)[がを](?:必要|行って|求め|してください)|(?:承認|認証|ログイン|サインイン)されて(?:い|おり)(?:ません|ない)",
-  others: near(
+  others: `${SIGN_IN}|${near(
     `${PERMISSION}|auth?entic|authentif|[验驗].|登[录入]|승인|인증|로그인|cho phep|godkannande`,
     NEEDED,
-  ),
+  )}`,
 });
 
 const KEY =
@@ -53,9 +54,9 @@ const NOT_ACCEPTED =
 const invalidCredentials = rule("credentials", "invalid_credentials", {
   refines: [400, 403],
   machine:
-    "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|UNAUTHENTICATED|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
-  en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
-  ja: "認証(?:に?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|して(?:下|く|いま)|が~確認)|ログイン - google",
+    "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|\\w*UNAUTHENTICATED|\\w*Unauthorized|\\w*Authentication(?:Failed)?|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthenticationToken|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
+  en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect|no) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
+  ja: "認証(?:に?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|を?して(?:下|く|いま)|が~確認)|ログイン - google",
   others: `${near(CREDENTIAL, `${INVALID}|[错錯].`)}|(?:[认認驗验][证證]|登[录錄入])失[败敗]`,
 });
 
@@ -63,16 +64,16 @@ const invalidCredentials = rule("credentials", "invalid_credentials", {
 const serviceDisabled = rule("auth", "service_disabled", {
   machine: "accessNotConfigured|(?:SERVICE|BILLING)_DISABLED|domainPolicy",
   en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|(?:not|n't) enabled (?:for|the)|not (?:available|supported) in your (?:country|region|location)|disabled by|(?:security|domain) polic|shared drive membership",
-  ja: "(?:サービス|API|機能)[がは]~(?:無効[にで化]|有効[にで化]~せん)|管理者[にが]~(?:無効|禁止|制限|許可)|有効になっていません|(?:プラン|契約|から)~ご?利用(?:いただけま|でき)",
+  ja: "(?:サービス|API|機能)[がは]~(?:無効[にで化]|有効[にで化]~せん)|管理者[にが]~(?:無効|禁止|制限|許可)|有効になっていません|アカウント[がは]~(?:ロック|停止|凍結)|(?:プラン|契約|から)~ご?利用(?:いただけま|でき)",
   others: DISABLED,
 });
 
 /** Seen: E052, E056, E059, E092, E180, E215, E218, E223 */
 const noAccess = rule("auth", "no_access", {
   machine:
-    "permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)|forbidden|appNotAuthorizedToFile|access_?denied\\w*|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
-  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|(?:permission|privilege) error|admin-only|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address)\\b~(?:blocked|banned|blacklisted)|request access",
-  ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さが].{0,5}(?:ません|ない|てませ)|(?:禁止|ブロック)され|共有されていません",
+    "permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)|\\w*forbidden|appNotAuthorizedToFile|\\w*access_?denied\\w*|\\w*Permission|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
+  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|(?:permission|privilege) error|admin-only|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address)\\b~(?:blocked|banned|blacklisted)|request access|must (?:be )?grant|\\bsaml\\b",
+  ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さがし].{0,5}(?:ません|ない|てませ)|(?:禁止|ブロック)され|共有されていません",
   others: `${REFUSED}|(?:${NO})~(?:${PERMISSION})|(?:${PERMISSION})~(?:없|부족|不足)`,
 });
 

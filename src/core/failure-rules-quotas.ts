@@ -9,7 +9,7 @@ const storeFull = rule("permanent", "store_full", {
   en: "storage (?:quota|limit|is full)|out of storage",
   ja: near("ストレージ|容量|保存領域", `${OVER_JA}|不足|いっぱい|足り|割り当て`),
   others: near(
-    "存储|儲存|저장|almacena|stockage|speicher|armazena|archiviazione",
+    "存储|儲存|저장 ?(?:공간|용량)|almacena|stockage|speicher|armazena|archiviazione",
     `${OVER}|已[满滿]|不足|부족`,
   ),
 });
@@ -29,7 +29,7 @@ const paymentRefused = rule("permanent", "payment_refused", {
 const noCredit = rule("daily_quota", "no_credit", {
   refines: [400, 402, 403, 429],
   machine: "insufficient_(?:quota|balance|credits|funds)|billing_\\w+|credit_balance_\\w+",
-  en: "exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credit|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|used up)|spend\\w* (?:limit|cap)",
+  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credit|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|used up)|spend\\w* (?:limit|cap)",
   ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高)?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|利用枠を使い切|課金~(?:上限|停止)",
   others: "[额額]度?(?:不足|已用)|欠费|(?:잔액|크레딧)이? ?부족",
 });
@@ -82,7 +82,7 @@ const tooManyTriggers = rule("permanent", "too_many_triggers", {
 const rateLimit = rule("rate", "rate_limit", {
   refines: [400, 403],
   machine:
-    "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|too_?many_?requests|Throttling\\w*|SlowDown|concurrentLimit\\w+|over_query_limit",
+    "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit",
   en: "short (?:time|period)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
   ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索)[数量]?の?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
   others: near(OVER, PACE),

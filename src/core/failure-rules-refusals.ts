@@ -12,14 +12,14 @@ const scriptError = rule("unexpected", "script_error", {
 const tooLarge = rule("permanent", "too_large", {
   machine:
     "\\w+TooLarge|\\w+_too_(?:long|large)|context_length_exceeded|string_above_max_length|exportSizeLimitExceeded",
-  en: "\\btoo (?:large|long|big)(?: to\\b|[:.]|$)|(?:size|length)~exceed|exceeds? (?:the )?(?:max|limit|allowed|permitted|size)|too many|above the (?:limit|max)|maximum (?:size|(?:context )?length|number of)|more than \\d+ characters",
+  en: "(?<!(?:for|took|taking|takes) )\\btoo (?:large|long|big)(?: to\\b|[:.]|$)|(?:size|length)~exceed|exceeds? (?:the )?(?:max|limit|allowed|permitted|size)|too many|above the (?:limit|max)|maximum (?:size|(?:context )?length|number of)|more than \\d+ characters",
   ja: "大きすぎ|長すぎ|文字数?(?:以内|を超え|まで)|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超|上限)|最大~を超え|の上限を超え",
   others: TOO_LARGE,
 });
 
 /** Seen: E062, E131 */
 const alreadyExists = rule("permanent", "already_exists", {
-  machine: "already_?exists|duplicate|conflict|name_taken",
+  machine: "\\w*already_?exists|\\w*duplicate\\w*|conflict|name_taken",
   en: "already (?:exist|in\\b|(?:been )?taken|registered|has a)|previously used|exists or conflicts|duplicate",
   ja: "(?:すで|既)に~(?:存在|使|登録)|(?:登録|使用)済み|重複|競合|変更されている",
   others: EXISTS,
@@ -28,7 +28,7 @@ const alreadyExists = rule("permanent", "already_exists", {
 /** Seen: E086, E133 */
 const notFound = rule("permanent", "not_found", {
   machine:
-    "\\w*not_?found|ENOENT|NoSuch(?:Key|Bucket)|fullSyncRequired|updatedMinTooLongAgo|resource_missing",
+    "\\w*not_?found|ENOENT|NoSuch(?!Method|Field|Element)\\w+|fullSyncRequired|updatedMinTooLongAgo|resource_missing",
   en: "not found|(?:not|'t|unable to) (?:be found|find\\b)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\w+ ){1,3}found|no such|unknown (?!error|exception|failure|reason|cause)\\w|no longer (?:exist|avail|support)|been (?:deleted|trashed)",
   ja: "見つ(?:かりませ|からな|けら|けること)|(?:対象|該当).{0,9}(?:ありません|なし)|存在[しせ].{0,3}(?:せん|ない|ず)|削除され(?:[たて]|ました)",
   others: NOT_THERE,
@@ -37,9 +37,9 @@ const notFound = rule("permanent", "not_found", {
 /** Seen: github.com/bradjasper/ImportJSON/issues/210 (E012); E061, E084, E130, E142 */
 const invalidRequest = rule("permanent", "invalid_request", {
   machine:
-    "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|badRequest|\\w*invalid\\w*|required|validation_?error|parseError|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
-  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation",
-  ja: "(?:無効|不正)[なで](?!応答)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正)してください|入力(?:していません|エラー)|選択肢にありません|バリデーション|証明書",
+    "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|\\w*bad_?Request|ConditionalCheckFailed|missing_?\\w+|\\w*invalid\\w*|required|\\w*validation(?:_?error)?|parseError|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
+  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation|violat|constraint|mismatch|^conflict\\b|(?:is|are|method) not allowed|not acceptable|unprocessable|not (?:yet )?implemented|not satisfiable",
+  ja: "(?:無効|不正)[なで](?!応答)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正)してください|入力(?:していません|エラー)|選択肢にありません|バリデーション|証明書",
   others: `${INVALID}|${NOT_SO}`,
 });
 

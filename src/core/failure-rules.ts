@@ -8,7 +8,7 @@ import { NETWORK, OUTAGES } from "./failure-rules-outages";
 import { QUOTAS } from "./failure-rules-quotas";
 import { LAST, REFUSALS } from "./failure-rules-refusals";
 
-export const RULES: readonly Rule[] = [...QUOTAS, ...ACCESS, ...NETWORK, ...REFUSALS, ...OUTAGES, ...LAST];
+export const RULES: readonly Rule[] = [...QUOTAS, ...NETWORK, ...ACCESS, ...REFUSALS, ...OUTAGES, ...LAST];
 
 const compiled = new Map<Rule, RegExp>();
 
@@ -20,7 +20,7 @@ export function ruleMatching(text: string, isCandidate: (rule: Rule) => boolean)
 function patternOf(rule: Rule): RegExp {
   const known = compiled.get(rule);
   if (known !== undefined) return known;
-  const facts = rule.machine === undefined ? undefined : `§\\w+=(?:${rule.machine});`;
+  const facts = rule.machine === undefined ? undefined : `§\\w+=(?:${rule.machine})(?:Error|Exception)?;`;
   const wordings = [rule.en, rule.ja, rule.others, facts].filter((wording) => wording !== undefined);
   const pattern = new RegExp(wordings.join("|").replace(/~/g, ".{0,60}?"), "im");
   compiled.set(rule, pattern);

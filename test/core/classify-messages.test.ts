@@ -5,9 +5,10 @@ import { type KnownMessage, readMessages, shownClass } from "./error-messages/re
 const samples = readMessages("samples");
 const heldOut = readMessages("held-out");
 const fresh = (["fresh", "fresh-2", "fresh-3", "fresh-4"] as const).flatMap(readMessages);
+const further = (["fresh-5"] as const).flatMap(readMessages);
 const translations = readMessages("translations");
 const constructed = readMessages("constructed");
-const all = [...samples, ...heldOut, ...fresh, ...translations, ...constructed];
+const all = [...samples, ...heldOut, ...fresh, ...further, ...translations, ...constructed];
 
 const withStatus = ({ message, httpStatus }: KnownMessage) =>
   classify(httpStatus === undefined ? { message } : { message, httpStatus });
@@ -16,6 +17,7 @@ describe.each([
   ["samples", samples, 157],
   ["held-out messages", heldOut, 236],
   ["fresh messages", fresh, 349],
+  ["further messages", further, 111],
   ["Google's sentences in other languages", translations, 229],
   ["constructed messages", constructed, 150],
 ])("%s", (_name, messages, atLeast) => {
@@ -63,7 +65,7 @@ const SUFFIXES = [
 test.each(PREFIXES.flatMap((prefix) => SUFFIXES.map((suffix) => [prefix, suffix] as const)))(
   "no message changes its meaning between %j and %j",
   (prefix, suffix) => {
-    const changed = [...samples, ...heldOut, ...fresh, ...translations].filter(
+    const changed = [...samples, ...heldOut, ...fresh, ...further, ...translations].filter(
       ({ message }) => classifyThrown(prefix + message + suffix).class !== classifyThrown(message).class,
     );
     expect(changed.map(({ id }) => id)).toEqual([]);

@@ -12,7 +12,15 @@ export interface KnownMessage {
 }
 
 export type MessageFile =
-  "samples" | "held-out" | "fresh" | "fresh-2" | "fresh-3" | "fresh-4" | "translations" | "constructed";
+  | "samples"
+  | "held-out"
+  | "fresh"
+  | "fresh-2"
+  | "fresh-3"
+  | "fresh-4"
+  | "fresh-5"
+  | "translations"
+  | "constructed";
 
 export function readMessages(file: MessageFile): KnownMessage[] {
   const [, ...lines] = readFileSync(join(__dirname, `${file}.tsv`), "utf8")
