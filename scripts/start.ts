@@ -258,6 +258,7 @@ function finish(world: World, options: Options, totals: Totals): void {
   say(`  documents   ${join(dir, "drive", "Delivery notes")}`);
   say(`  sheets      ${join(dir, "sheets", "Orders")} (records.csv, retry_logs.csv)`);
   say(`  mail        ${join(dir, "mail")} (.eml files)`);
+  say(`  dashboard       npm run dashboard${own === "" ? "" : ` --${own}`}`);
   say(`  what is stuck   npm run local -- call listStuck${own}`);
   say(`  resume one      npm run local -- call resetFailures delivery-notes:ID${own}`);
   say(`  one more run    npm run local -- tick${own}`);

@@ -5,6 +5,7 @@ import { scriptTimeZone } from "./gas/script-calendar";
 import { lastLogRows } from "./gas/sheet-tables";
 import { hasTriggerIfVisible } from "./gas/triggers";
 import { dashboardView, targetsOf } from "./guard/dashboard-view";
+import { LOG_ROWS_READ } from "./guard/failure-times";
 import { resume, resumeAll } from "./guard/resume";
 import type { GuardOptions } from "./guard/run-jobs";
 import { menuTexts } from "./messages/menu";
@@ -44,7 +45,7 @@ export function dashboardCommandsOf(guard: () => ShownGuard, handler: string) {
         timeZone: scriptTimeZone(),
         user: ports.user(),
         hasOwnTrigger: hasTriggerIfVisible(handler),
-        logRows: lastLogRows(),
+        logRows: lastLogRows(LOG_ROWS_READ),
       };
       return dashboardView(ports.store.readAll(), facts, options);
     },

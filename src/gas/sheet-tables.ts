@@ -95,15 +95,13 @@ export const retryLogSheet = (spreadsheet: () => Book, name = LOG_SHEET): LogShe
   },
 });
 
-const MOST_ROWS = 5_000;
-
 /** The newest rows, in one read; none where there is no log yet. null: not to be read now. */
-export function lastLogRows(): unknown[][] | null {
+export function lastLogRows(most: number): unknown[][] | null {
   try {
     const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(LOG_SHEET);
     const last = sheet?.getLastRow() ?? 0;
     if (sheet === null || last < 2) return [];
-    const first = Math.max(2, last - MOST_ROWS + 1);
+    const first = Math.max(2, last - most + 1);
     return sheet.getRange(first, 1, last - first + 1, sheet.getLastColumn()).getValues();
   } catch {
     // What hangs on this sheet says so; the rest of the page does not hang on it.

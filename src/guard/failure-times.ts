@@ -1,11 +1,14 @@
 /** When failures happened, from the rows of the retry log: by quarter of an hour, which every time zone divides into hours. */
 
 export interface Failures {
-  /** Nothing older is counted: 30 days ago, or the oldest row that was read. */
+  /** Nothing older is counted: 30 days ago, or where more rows than are read came since, the oldest row that was. */
   sinceMs: number;
   total: number;
   quarters: { atMs: number; count: number }[];
 }
+
+/** Of the retry log, the newest. */
+export const LOG_ROWS_READ = 5_000;
 
 const QUARTER_MS = 15 * 60_000;
 const COUNTED_DAYS = 30;
@@ -19,7 +22,9 @@ const FAILED = ["retrying", "failed", "stopped", "waiting", "did not finish"];
 const NO_FAILURE = "later";
 
 export function failuresIn(rows: readonly (readonly unknown[])[], nowMs: number): Failures {
-  const fromMs = nowMs - COUNTED_DAYS * 86_400_000;
+  const monthMs = nowMs - COUNTED_DAYS * 86_400_000;
+  const oldestMs = rows.length < LOG_ROWS_READ ? NaN : msOf(rows[0]?.[TIME]);
+  const fromMs = oldestMs > monthMs ? oldestMs : monthMs;
   const counts = new Map<number, number>();
   let total = 0;
   for (const row of rows) {

@@ -311,7 +311,8 @@ const ja: NoticeTexts = {
   openSheet: "スプレッドシートを開く",
 };
 
-const amountOf = (quota: Quota, amount: number, minutes: string): string =>
+/** Minutes of run time, or a number with its thousands apart. */
+export const amountOf = (quota: Quota, amount: number, minutes: string): string =>
   quota === "runtime"
     ? `${Math.round(amount / 60_000)} ${minutes}`
     : String(amount).replace(/\B(?=(\d{3})+$)/g, ",");

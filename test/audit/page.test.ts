@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { auditPage } from "../../src/audit/build";
-import { launchBrowser } from "../browser/launch-browser";
+import { launchBrowser } from "../../scripts/browser/launch-browser";
 
 let browser: Browser;
 let page: Page;

@@ -36,14 +36,29 @@ export const serverOf =
     return status === "completed" ? { value } : { error: error?.message ?? status };
   };
 
+/** A page as the build has made it, in a language. */
+export const pageHtml = (bundleDir: string, name: string, locale: "ja" | "en"): string =>
+  readFileSync(join(bundleDir, `${name}.html`), "utf8").replace('data-locale=""', `data-locale="${locale}"`);
+
+/** The sidebar as the menu opens it. */
+export function sidebarOf({ world }: GuardWorld, user?: string): string {
+  const shown = world.execute("showDashboard", { kind: "menu", ...(user === undefined ? {} : { user }) });
+  const [sidebar] = shown.ui.sidebars;
+  if (sidebar === undefined) throw new Error(`No sidebar: ${shown.error?.message}`);
+  return sidebar.html;
+}
+
 export async function openScriptPage(
   browser: Browser,
-  file: string,
+  html: string,
   server: Server,
-  { locale = "en", ...options }: Omit<BrowserContextOptions, "locale"> & { locale?: "ja" | "en" } = {},
+  options: BrowserContextOptions = {},
+  /** Its timers are moved by the test. */
+  hasOwnClock = false,
 ): Promise<ScriptPage> {
   const context = await browser.newContext({ viewport: { width: 300, height: 800 }, ...options });
   const page = await context.newPage();
+  if (hasOwnClock) await page.clock.install();
   const opened: ScriptPage = { page, calls: [], complaints: [] };
   page.on("pageerror", (error) => opened.complaints.push(error.message));
   page.on("console", (message) => {
@@ -53,7 +68,6 @@ export async function openScriptPage(
     opened.calls.push(name);
     return server(name, args);
   });
-  const html = readFileSync(file, "utf8").replace('data-locale=""', `data-locale="${locale}"`);
   const body = withPageBridge(html, "(name, args) => callScript(name, args)");
   await context.route("**", (route) => {
     if (route.request().url() === ADDRESS) {
@@ -66,5 +80,3 @@ export async function openScriptPage(
   await page.goto(ADDRESS);
   return opened;
 }
-
-export const pageIn = (bundleDir: string, name: string): string => join(bundleDir, `${name}.html`);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import type { Browser } from "playwright-core";
 import { buildPage, pageFiles } from "../../scripts/build-page";
-import { launchBrowser } from "../browser/launch-browser";
+import { launchBrowser } from "../../scripts/browser/launch-browser";
 import { openScriptPage } from "../browser/script-page";
-import { shippedBundle, tempFolder } from "../support/test-bundle";
+import { shippedBundle } from "../support/test-bundle";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test.each(pageFiles())(
     const file = join(shippedBundle(), name);
     expect(readFileSync(file, "utf8").length).toBeLessThan(120_000);
     const never = () => new Promise<never>(() => undefined);
-    const { page, complaints } = await openScriptPage(browser, file, never);
+    const { page, complaints } = await openScriptPage(browser, readFileSync(file, "utf8"), never);
     expect(await page.locator("body").innerText()).not.toBe("");
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -34,10 +34,11 @@ test.each(pageFiles())(
 );
 
 test("a page that asks for something from outside is found out", async () => {
-  const file = join(tempFolder(), "leaky.html");
-  const html = buildPage(pageFiles()[0]?.entry ?? "");
-  writeFileSync(file, html.replace("</body>", '<img src="https://example.com/pixel.gif"></body>'));
-  const { page, complaints } = await openScriptPage(browser, file, () => ({ error: "none" }));
+  const html = buildPage(pageFiles()[0]?.entry ?? "").replace(
+    "</body>",
+    '<img src="https://example.com/pixel.gif"></body>',
+  );
+  const { page, complaints } = await openScriptPage(browser, html, () => ({ error: "none" }));
   await page.waitForLoadState();
   expect(complaints.join()).toContain("https://example.com/pixel.gif");
   await page.context().close();
@@ -76,7 +77,7 @@ test.each([
   ],
   [
     "a call with the wrong arguments",
-    "src/dashboard/pages/dashboard.tsx",
+    "src/dashboard/dashboard/use-view.ts",
     '"dashboardView"',
     '"dashboardView", 1',
     "tsconfig.page.json",

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../browser/launch-browser";
-import { openScriptPage, pageIn, serverOf, type Server } from "../browser/script-page";
+import { launchBrowser } from "../../scripts/browser/launch-browser";
+import { openScriptPage, pageHtml, serverOf, type Server } from "../browser/script-page";
 import { guardWorld, type GuardWorld } from "../support/bundle-world";
 
 let browser: Browser;
@@ -30,9 +30,9 @@ async function dialog(
   const real = serverOf(guard);
   const { page, complaints } = await openScriptPage(
     browser,
-    pageIn(guard.bundleDir, "settings"),
+    pageHtml(guard.bundleDir, "settings", locale),
     server?.(real) ?? real,
-    { locale, viewport: { width: 560, height: 640 }, colorScheme: dark === true ? "dark" : "light" },
+    { viewport: { width: 560, height: 640 }, colorScheme: dark === true ? "dark" : "light" },
   );
   await page.locator("#everyMinutes").waitFor();
   const stored = () => JSON.parse(guard.world.scriptProperties().TG_settings ?? "null") as unknown;
