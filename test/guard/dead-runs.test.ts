@@ -182,3 +182,21 @@ test("a day whose run died just before midnight is booked by the next day's run,
     ["2026-11-30", 2],
   ]);
 });
+
+test("a run that dies in a write that may not be repeated stops its record, and the write is not sent again", () => {
+  const world = worldOfOrders(1);
+  let writes = 0;
+  world.http.answer("https://pay.example/", () => {
+    writes += 1;
+    return world.kill();
+  });
+  const job = orders(
+    (record, ctx) => void ctx.fetch("https://pay.example/", { method: "post", payload: record.id }),
+  );
+  for (let run = 0; run < 5; run++) {
+    world.run([job]);
+    world.nowMs += 60 * MINUTE_MS;
+  }
+  expect(writes).toBe(1);
+  expect(world.entry("orders", "A1")).toMatchObject({ starts: 1, stopped: "unknown_outcome" });
+});
