@@ -6,10 +6,7 @@ import { retryBound } from "../core/retry-bound";
 import { defineJob, type Job, type JobDefinition } from "../guard/job";
 import { sheetRecords, type SheetOptions } from "../sources/sheet-records";
 
-export interface PastedJob
-  extends
-    SheetOptions,
-    Pick<JobDefinition, "name" | "process" | "check" | "delivery" | "archiveFiles" | "policy"> {
+export interface PastedJob extends SheetOptions, Omit<JobDefinition, "records"> {
   /** The function that stands around the call: what "run now" starts. */
   handler?: string;
   /** How often new rows are looked for; 0: whenever the function runs. @default 0 */
@@ -41,22 +38,22 @@ const SHEET_OPTIONS = namesOf<SheetOptions>({
   archiveDoneAfterDays: true,
   headerRow: true,
 });
-const JOB_OPTIONS = namesOf<Omit<PastedJob, keyof SheetOptions>>({
+const JOB_OPTIONS = namesOf<Omit<JobDefinition, "records">>({
   name: true,
-  handler: true,
   everyMinutes: true,
   process: true,
   check: true,
   delivery: true,
+  window: true,
+  notBetween: true,
   archiveFiles: true,
   policy: true,
-  lockWaitMs: true,
 });
 const NEEDED = ["name", "sheet", "id", "done", "process"] as const;
 
 /** @throws SetupError that names the option and says what is possible */
 export function jobOf(given: PastedJob): Job {
-  const options: readonly string[] = [...JOB_OPTIONS, ...SHEET_OPTIONS];
+  const options: readonly string[] = [...JOB_OPTIONS, "handler", "lockWaitMs", ...SHEET_OPTIONS];
   const refuse = (what: string): never => {
     throw setupError(
       `TriggerGuard.run("${given?.name ?? ""}"): ${what}. The options are ${options.join(", ")}.`,
@@ -67,13 +64,10 @@ export function jobOf(given: PastedJob): Job {
   if (unknown !== undefined) refuse(`there is no option "${unknown}"`);
   const missing = NEEDED.find((name) => given[name] === undefined || given[name] === "");
   if (missing !== undefined) refuse(`the option "${missing}" is missing`);
-  const { name, everyMinutes = 0, process } = given;
   return defineJob({
-    name,
-    everyMinutes,
-    process,
+    everyMinutes: 0,
+    ...picked(given, JOB_OPTIONS),
     records: sheetRecords({ resume: "resume", ...picked(given, SHEET_OPTIONS) }),
-    ...picked(given, ["check", "delivery", "archiveFiles", "policy"]),
   });
 }
 

@@ -345,6 +345,14 @@ describe("a wrong call is named", () => {
   });
 });
 
+test("every option of a job can be given, its hours too", () => {
+  const source = `function go() { return TriggerGuard.run({ name: "j", sheet: "reminders", id: "id", done: "sent",
+    notBetween: { from: "00:00", to: "23:59", zone: "Asia/Tokyo" }, process: function () {} }); }`;
+  const guard = pasteWorld({ files: { "A.js": source }, sheets: reminders(["R-1", "/1"]) });
+  expect(guard.call("go")).toMatchObject({ done: 0 });
+  expect(guard.rows("reminders")[0]?.sent).toBe("");
+});
+
 test("work without rows: once a day, and once a slot, each with the guard's counters", () => {
   const source = `
     function report() { TriggerGuard.daily("report", function (day, g) { g.fetch("${"URL"}/report"); }, { handler: "report" }); }
