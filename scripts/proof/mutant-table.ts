@@ -141,9 +141,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "one failing record ends the job's turn (break for continue)",
     file: "src/guard/run-job.ts",
-    find: '      probedHost: next.kind === "probe" ? next.host : "",\n    });\n',
+    find: '      probedHost: next.kind === "probe" ? next.host : "",\n      isOnlyWaiting: next.kind === "probe" && next.isOnlyWaiting,\n    });\n',
     replace:
-      '      probedHost: next.kind === "probe" ? next.host : "",\n    });\n    if (report.failed.size > 0) return;\n',
+      '      probedHost: next.kind === "probe" ? next.host : "",\n      isOnlyWaiting: next.kind === "probe" && next.isOnlyWaiting,\n    });\n    if (report.failed.size > 0) return;\n',
     tests: [GIVE_UP],
   },
   {
@@ -248,7 +248,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "once is marked after it has acted",
     file: "src/guard/record-context.ts",
-    find: '  setOwnField(marks, name, "begun");\n  saveTraces(scope);\n',
+    find: '  setOwnField(marks, name, "begun");\n  saveMark(scope);\n',
     replace: '  setOwnField(marks, name, "begun");\n',
     tests: [TRACES],
   },
@@ -316,7 +316,7 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["test/simulation/second-turn.test.ts"],
   },
   {
-    name: "a booking that was refused charges the record behind it",
+    name: "a booking that was refused is forgotten",
     file: "src/guard/end-run.ts",
     find: "  if (run.underWay !== undefined) texts[",
     replace: "  if (run.underWay === null) texts[",
@@ -369,6 +369,6 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/property-book.ts",
     find: '        stopped: isSecondTime ? "ledger_unreadable" : "",\n',
     replace: '        stopped: isSecondTime ? "" : "",\n',
-    tests: ["test/hostile/properties.test.ts"],
+    tests: [HANDED_OVER, "test/hostile/properties.test.ts"],
   },
 ];

@@ -83,6 +83,23 @@ test("a booking that the store took and then refused charges that record alone, 
   expect(attemptsLogged(world, "A1")).toEqual([[1, "failed"]]);
 });
 
+test("a booking that the store refused is made up for by the next run, and charges that record alone", () => {
+  const world = worldOfOrders(3);
+  const job = orders((record) => {
+    if (record.id === "A1") throw new Error("refused");
+  });
+  world.before["store.write"] = (entries: Record<string, string>) => {
+    if ("FAIL_orders:A1" in entries) throw new Error("Service timed out: Properties");
+  };
+  world.run([job]);
+  delete world.before["store.write"];
+  world.nowMs += MINUTE_MS;
+  world.run([job]);
+  expect(world.entry("orders", "A1")).toMatchObject({ starts: 1 });
+  expect(world.entry("orders", "A2")).toBeUndefined();
+  expect(doneIds(world)).toEqual(["A2", "A3"]);
+});
+
 test("a stop is booked although the last look for a resume was refused, and the resume is consumed by the next run", () => {
   const world = worldOfOrders(1);
   let attempts = 0;
