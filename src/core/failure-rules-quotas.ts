@@ -83,8 +83,8 @@ const rateLimit = rule("rate", "rate_limit", {
   refines: [400, 403],
   machine:
     "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit",
-  en: "short (?:time|period)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
-  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索)[数量]?の?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
+  en: "short (?:time|period)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
+  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
   others: near(OVER, PACE),
 });
 

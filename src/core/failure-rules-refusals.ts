@@ -21,7 +21,7 @@ const tooLarge = rule("permanent", "too_large", {
 const alreadyExists = rule("permanent", "already_exists", {
   machine: "\\w*already_?exists|\\w*duplicate\\w*|conflict|name_taken",
   en: "already (?:exist|in\\b|(?:been )?taken|registered|has a)|previously used|exists or conflicts|duplicate",
-  ja: "(?:すで|既)に~(?:存在|使|登録)|(?:登録|使用)済み|重複|競合|変更されている",
+  ja: "(?:すで|既)に~(?:存在|使|登録)|(?:登録|使用|送信|処理)済み|重複|競合|変更されている",
   others: EXISTS,
 });
 
@@ -38,8 +38,8 @@ const notFound = rule("permanent", "not_found", {
 const invalidRequest = rule("permanent", "invalid_request", {
   machine:
     "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|\\w*bad_?Request|ConditionalCheckFailed|missing_?\\w+|\\w*invalid\\w*|required|\\w*validation(?:_?error)?|parseError|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
-  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation|violat|constraint|mismatch|^conflict\\b|(?:is|are|method) not allowed|not acceptable|unprocessable|not (?:yet )?implemented|not satisfiable",
-  ja: "(?:無効|不正)[なで](?!応答)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正)してください|入力(?:していません|エラー)|選択肢にありません|バリデーション|証明書",
+  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?:be|have|contain|not|match)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable|failed) to parse|validation|violat|constraint|mismatch|not the (?:most recent|latest)|error: required$|^conflict\\b|(?:is|are|method) not allowed|not acceptable|unprocessable|not (?:yet )?implemented|not satisfiable",
+  ja: "(?:無効|不正)[なで](?!応答)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|が空$|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正)してください|入力(?:していません|エラー)|選択肢にありません|バリデーション|証明書",
   others: `${INVALID}|${NOT_SO}`,
 });
 

@@ -31,7 +31,7 @@ const PHRASES =
 const PLACES = [
   /(?:returned code|\(エラー:?) ?(\d{3})(?!\d)/i,
   new RegExp(
-    `(?<![a-z])(?:${WORDS})[\\]"']?[ ]?(?:is |was |of |が |は |[:=#([]| ?: ?\\(?|de |\\(http )*["']?${NUMBER}`,
+    `(?<![a-z](?=[a-z]))(?:${WORDS})[\\]"']?[ ]?(?:is |was |of |が |は |[:=#([]| ?: ?\\(?|de |\\(http )*["']?${NUMBER}`,
     "i",
   ),
   new RegExp(

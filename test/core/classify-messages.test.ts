@@ -5,7 +5,7 @@ import { type KnownMessage, readMessages, shownClass } from "./error-messages/re
 const samples = readMessages("samples");
 const heldOut = readMessages("held-out");
 const fresh = (["fresh", "fresh-2", "fresh-3", "fresh-4"] as const).flatMap(readMessages);
-const further = (["fresh-5"] as const).flatMap(readMessages);
+const further = (["fresh-5", "fresh-6"] as const).flatMap(readMessages);
 const translations = readMessages("translations");
 const constructed = readMessages("constructed");
 const all = [...samples, ...heldOut, ...fresh, ...further, ...translations, ...constructed];
@@ -17,7 +17,7 @@ describe.each([
   ["samples", samples, 157],
   ["held-out messages", heldOut, 236],
   ["fresh messages", fresh, 349],
-  ["further messages", further, 111],
+  ["further messages", further, 170],
   ["Google's sentences in other languages", translations, 229],
   ["constructed messages", constructed, 150],
 ])("%s", (_name, messages, atLeast) => {

@@ -19,6 +19,7 @@ export type MessageFile =
   | "fresh-3"
   | "fresh-4"
   | "fresh-5"
+  | "fresh-6"
   | "translations"
   | "constructed";
 
