@@ -20,3 +20,28 @@ test.each(["docs/going-live.md", "docs/going-live.ja.md"])(
     expect(names.filter((name) => !pageText(page).includes(`\`${name}\``))).toEqual([]);
   },
 );
+
+test.each([
+  ["docs/going-live.md", "every"],
+  ["docs/going-live.ja.md", "間隔"],
+])("the cost of a day in %s follows from the idle tick of the benchmark", (page, header) => {
+  const idle = tableOf("docs/costs.md", "run").find(([run = ""]) => run === "idle, 0 stuck, 0 finished");
+  const [reads, writes, ms] = [idle?.[3], idle?.[4], idle?.[14]].map(Number) as [number, number, number];
+  for (const [
+    every = "",
+    runs = "",
+    time = "",
+    ofConsumer = "",
+    ofWorkspace = "",
+    properties = "",
+  ] of tableOf(page, header)) {
+    const ticks = 1_440 / Number.parseInt(every, 10);
+    const minutes = (ticks * ms) / 60_000;
+    expect(runs).toBe(ticks.toLocaleString("en"));
+    expect(Number.parseFloat(time)).toBeCloseTo(minutes, 0);
+    expect(ofConsumer).toBe(`${((minutes / 90) * 100).toFixed(1)} %`);
+    expect(ofWorkspace).toBe(`${((minutes / 360) * 100).toFixed(1)} %`);
+    const calls = ticks * (reads + writes);
+    expect(properties).toBe(`${calls.toLocaleString("en")}, ${((calls / 50_000) * 100).toFixed(1)} %`);
+  }
+});
