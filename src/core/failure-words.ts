@@ -14,7 +14,7 @@ export const OVER = either(
 );
 export const DAY = either(
   "(?<![0-9月年])[1一单每當当] ?[天日]|今天|하루|일일|1 ?일|오늘|총 실행|\\b(?:dia|diari[oa]|hoy|hoje|giorno|oggi|jour|heute)\\b|giornal|journee|aujourd'hui|(?:an|pro|eine[mns]) tag\\b|tag(?:es|lich)|een dag\\b|один день|\\bdni[au]\\b|ngay\\b|hari yang|satu hari|یک روز|วัน",
-  "сут(?:ки|ок)|в день|дневн|денн|сегодня|сьогодні|добу|на ден|dzienn|za den|denni|gunluk|bugun|paivas|paivit|tanaan|\\bdag(?:en|lig\\w*|elijks)?\\b|\\bidag|vandaag|har(?:i ini|ian)|per hari|napi\\b|naponta|ημερ|اليوم|يومي|يوم واحد|יומי|ליום|दिन|दैनिक",
+  "сут(?:ки|ок)|[вз]а? день|дневн|денн|сегодня|сьогодні|добу|на ден|dzienn|za den|denni|gunluk|\\bgun i|bugun|paiva[sn]|paivit|tanaan|\\bdag(?:en|lig\\w*|elijks)?\\b|\\bidag|vandaag|har(?:i ini|ian)|per hari|napi\\b|naponta|ημερ|اليوم|يومي|يوم واحد|יומי|ליום|दिन|दैनिक",
 );
 /** A short while, at the same time, requests, their rate, bandwidth. */
 export const PACE = either(
