@@ -12,6 +12,7 @@ import { HEADER, LETTERS, ORDERS } from "./sweep-jobs";
 import { type Place, SweepWorld } from "./sweep-world";
 
 const START_MS = Date.parse("2026-11-30T00:00:00Z");
+const DAY = 86_400_000;
 /** Runs under a fault that comes every time, before it is mended. */
 const FAULTY_RUNS = 8;
 const MOST_RUNS = 60;
@@ -60,7 +61,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     act(sweep, at) {
       sweep.world.sheet(ORDERS).deleteRow(rowOf(sweep.world, "broken-1"));
       sweep.execute("runJobs");
-      sweep.world.advanceTo(sweep.world.nowMs() + 8 * 86_400_000);
+      sweep.world.advanceTo(sweep.world.nowMs() + 8 * DAY);
       sweep.execute("runJobs", at);
     },
   },
@@ -68,9 +69,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     from: "stuck",
     act(sweep, at) {
       // Rows of the log are put away after 90 days, done ones after 30.
-      sweep.world.advanceTo(sweep.world.nowMs() + 100 * 86_400_000);
+      sweep.world.advanceTo(sweep.world.nowMs() + 100 * DAY);
       sweep.execute("runJobs", at);
     },
+    // What was refused all day is put away the next day.
+    afterwards: (sweep) => void sweep.nextRun(undefined, DAY),
   },
   "resume-one": { from: "stuck", act: (sweep, at) => resumeOne(sweep, at) },
   "resume-all": {
@@ -118,6 +121,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 interface Operation {
   from: "bare" | "fresh" | "waiting" | "stuck";
   act(sweep: SweepWorld, at: (place: Place) => Fault | undefined): void;
+  /** Once everything is quiet, before it is judged. */
+  afterwards?(sweep: SweepWorld): void;
 }
 
 function resumeOne(sweep: SweepWorld, at?: (place: Place) => Fault | undefined): void {
@@ -216,6 +221,7 @@ export class CrashSweep {
     act(at);
     if (point.repeat !== "once") for (let run = 0; run < FAULTY_RUNS; run++) sweep.nextRun(at);
     const isSettled = this.#settle(sweep);
+    OPERATIONS[point.operation]?.afterwards?.(sweep);
     const violations = violationsIn(sweep.seen());
     if (!isDone) violations.push("the point was not reached");
     if (!isSettled) violations.push(`not quiet after ${MOST_RUNS} runs`);

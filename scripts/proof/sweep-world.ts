@@ -67,10 +67,10 @@ export class SweepWorld {
     return result;
   }
 
-  /** The next run: at the next tick, or when something is due later. */
-  nextRun(faultAt?: (place: Place) => Fault | undefined): ExecutionResult {
+  /** The next run: after a tick or so long, or when something is due later. */
+  nextRun(faultAt?: (place: Place) => Fault | undefined, afterMs = 5 * MINUTE): ExecutionResult {
     const nowMs = this.world.nowMs();
-    this.world.advanceTo(Math.max(nowMs + 5 * MINUTE, this.#dueMs()));
+    this.world.advanceTo(Math.max(nowMs + afterMs, this.#dueMs()));
     return this.execute("runJobs", faultAt);
   }
 
