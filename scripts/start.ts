@@ -197,6 +197,8 @@ async function passTime(
     .sort((a, b) => a - b);
   for (const stepMs of [...steps, endMs]) {
     world.runUntil(stepMs, (result) => {
+      // The daily look stands beside the runs.
+      if (result.function === "watchTrigger") return;
       totals.runs += 1;
       totals.calls += result.calls.urlfetch ?? 0;
       const clock = new Date(world.nowMs() + 9 * HOUR_MS).toISOString().slice(11, 16);

@@ -13,8 +13,10 @@ import type { CheckLine } from "./guard/self-check";
 import { scriptOf } from "./script";
 import { selfCheckCommandsOf } from "./self-check-commands";
 import { settingsCommands } from "./settings-commands";
+import { watchCommandsOf } from "./watch-commands";
 
-const script = scriptOf(() => guardOf(defaultJobs), "runJobs");
+const script = scriptOf(() => guardOf(defaultJobs), "runJobs", "", "watchTrigger");
+const watch = watchCommandsOf(() => guardOf(defaultJobs));
 const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
 const selfChecks = selfCheckCommandsOf(() => guardOf(defaultJobs), "runJobs");
 
@@ -26,6 +28,12 @@ export function runJobs(): RunSummary {
 /** A simple trigger: it may use no service that needs consent. */
 export function onOpen(): void {
   script.addMenu({ pages: true, triggers: true });
+  watch.whenOpened();
+}
+
+/** What the daily trigger calls: it tells a person when no runs come any more. */
+export function watchTrigger(): void {
+  watch.look();
 }
 
 /** @param takeOver install although another person's trigger is alive */

@@ -10,8 +10,9 @@ import { triggerCommandsOf } from "./trigger-commands";
 /**
  * @param handler the function that the trigger calls
  * @param prefix what stands before a function's name where a menu calls it
+ * @param watcher the function that a daily trigger calls, "" for none
  */
-export function scriptOf(guard: () => Guard, handler: string, prefix = "") {
+export function scriptOf(guard: () => Guard, handler: string, prefix = "", watcher = "") {
   const commands = commandsOf(
     () => {
       const found = guard();
@@ -26,7 +27,12 @@ export function scriptOf(guard: () => Guard, handler: string, prefix = "") {
     prefix,
     personLocale,
   );
-  const triggerCommands = triggerCommandsOf(() => ({ ...guard(), triggers, handlers: () => [handler] }));
+  const triggerCommands = triggerCommandsOf(() => ({
+    ...guard(),
+    triggers,
+    handlers: () => [handler],
+    watcher,
+  }));
   return {
     ...commands,
     /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */

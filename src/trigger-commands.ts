@@ -1,6 +1,6 @@
 /** Installing and removing the trigger, for scripts that ask for its scope. Never takes another person's away unsaid. */
 import { answer } from "./commands";
-import { OWNER_KEY } from "./core/run-state";
+import { INSTALLED_KEY, OWNER_KEY } from "./core/run-state";
 import { numberSetting, type Settings } from "./core/settings";
 import { confirm } from "./gas/spreadsheet-ui";
 import type * as triggersAdapter from "./gas/triggers";
@@ -13,20 +13,33 @@ export interface TriggeredGuard {
   settings: Settings;
   /** Of the person at the keyboard. */
   personLocale(): string;
-  triggers: Pick<typeof triggersAdapter, "installEvery" | "removeTriggers">;
+  triggers: Pick<typeof triggersAdapter, "installEvery" | "removeTriggers"> &
+    Partial<Pick<typeof triggersAdapter, "installDaily">>;
   /** The functions that triggers call. */
   handlers(): string[];
+  /** The function that looks once a day whether runs are missing, "" for none. */
+  watcher?: string;
 }
 
+const WATCH_HOUR = 8;
+
 export function triggerCommandsOf(guard: () => TriggeredGuard) {
-  const install = ({ ports, settings, personLocale, triggers, handlers }: TriggeredGuard): string => {
+  const install = ({
+    ports,
+    settings,
+    personLocale,
+    triggers,
+    handlers,
+    watcher = "",
+  }: TriggeredGuard): string => {
     const texts = menuTexts(personLocale());
     const names = handlers();
     if (names.length === 0) return texts.noHandler;
     const other = otherOwner(ports);
     const minutes = numberSetting(settings, "everyMinutes");
     const every = Math.max(...names.map((name) => triggers.installEvery(name, minutes)));
-    ports.store.write({ [OWNER_KEY]: ports.user() });
+    ports.store.write({ [OWNER_KEY]: ports.user(), [INSTALLED_KEY]: String(ports.clock.nowMs()) });
+    if (watcher !== "") triggers.installDaily?.(watcher, WATCH_HOUR);
     return [texts.installed(every, ports.user()), ...(other === "" ? [] : [texts.stillAnothers(other)])].join(
       " ",
     );
@@ -58,8 +71,9 @@ export function triggerCommandsOf(guard: () => TriggeredGuard) {
     },
 
     uninstall(): string {
-      const { ports, personLocale, triggers, handlers } = guard();
+      const { ports, personLocale, triggers, handlers, watcher = "" } = guard();
       const count = handlers().reduce((sum, name) => sum + triggers.removeTriggers(name), 0);
+      if (watcher !== "") triggers.removeTriggers(watcher);
       // Whoever took over stays the owner when the one before tidies up.
       if (count > 0 && ports.store.read(OWNER_KEY) === ports.user()) ports.store.remove(OWNER_KEY);
       return answer(menuTexts(personLocale()).uninstalled(count));

@@ -282,8 +282,13 @@ export class CrashSweep {
 }
 
 /** However often it was installed, and whatever died in it, one trigger is left where one is wanted. */
-const triggerFaults = (world: World): string[] =>
-  world.triggers().length === 1 ? [] : [`${world.triggers().length} triggers are installed`];
+const triggerFaults = (world: World): string[] => {
+  const count = (handler: string): number =>
+    world.triggers().filter((trigger) => trigger.handler === handler).length;
+  return ["runJobs", "watchTrigger"]
+    .filter((handler) => count(handler) !== 1)
+    .map((handler) => `${count(handler)} triggers of ${handler} are installed`);
+};
 
 /** What is put away lies in one place, not in none or in two. */
 const lostRows = (before: readonly string[], after: readonly string[]): string[] =>

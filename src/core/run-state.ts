@@ -7,6 +7,8 @@ export const RUN_KEY = "TG_run";
 export const STATE_KEY = "TG_state";
 export const HOSTS_KEY = "TG_circuits";
 export const OWNER_KEY = "TG_owner";
+/** When a person installed the trigger, milliseconds. */
+export const INSTALLED_KEY = "TG_installed";
 export const SETTINGS_KEY = "TG_settings";
 /** A person asked for a run now: cool-downs are over. */
 export const RUN_NOW_KEY = "TG_run_now";
@@ -52,6 +54,10 @@ export interface JobState {
   vanished: { sinceMs: number; ids: number };
   /** When it last had its turn. */
   servedMs: number;
+  /** The last of the records that were never tried, since when it waits, and how many they are. */
+  waiting: { key: string; label: string; sinceMs: number; count: number };
+  /** Since when ids are an error or still loading. 0: none is. */
+  loadingSinceMs: number;
 }
 
 export interface GuardState {
@@ -65,6 +71,8 @@ export interface GuardState {
   usage: Usage;
   /** The last runs, the newest last. Read with `runLinesIn`. */
   runs: RunLine[];
+  /** Alarms that a person was told of, and when. */
+  alarms: Record<string, number>;
   /** News that nobody could be told yet and that stands nowhere else. */
   untold: { subject: string; text: string; todo?: string }[];
 }
@@ -82,6 +90,8 @@ export const emptyJobState = (): JobState => ({
   left: 0,
   vanished: { sinceMs: 0, ids: 0 },
   servedMs: 0,
+  waiting: { key: "", label: "", sinceMs: 0, count: 0 },
+  loadingSinceMs: 0,
 });
 
 export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
@@ -92,6 +102,7 @@ export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
   toldMs: {},
   usage: emptyUsage(),
   runs: [],
+  alarms: {},
   untold: [],
 });
 

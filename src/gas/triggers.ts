@@ -17,6 +17,13 @@ export function installEvery(handler: string, minutes: number): number {
   return every;
 }
 
+/** Once a day in that hour. */
+export function installDaily(handler: string, hour: number): void {
+  const before = ownTriggers(handler);
+  ScriptApp.newTrigger(handler).timeBased().everyDays(1).atHour(hour).create();
+  before.forEach((trigger) => ScriptApp.deleteTrigger(trigger));
+}
+
 /** Only the current user's triggers of this handler. @returns how many there were */
 export function removeTriggers(handler: string): number {
   const triggers = ownTriggers(handler);

@@ -10,6 +10,7 @@ import { afterRun, runLinesIn } from "../core/recent-runs";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { numberSetting } from "../core/settings";
 import { RUN_LIMITS } from "../core/policy";
+import { noteWaiting } from "./alarms";
 import { settleUses } from "./count-uses";
 import { flushLog } from "./dead-run";
 import { listStatuses } from "./record-statuses";
@@ -30,10 +31,11 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
     );
     attemptPart(run, "STOPPED_LINE", () => logStopped(run, report));
   }
+  for (const report of reports) noteWaiting(run, report);
   settleUses(run);
   let isTold = false;
   attemptPart(run, "NEWS_NOT_TOLD", () => {
-    isTold = tellPeople(run);
+    isTold = tellPeople(run, reports);
   });
   flushLog(run);
   passOn(run, isTold);
@@ -43,13 +45,11 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
   return summary;
 }
 
-function attemptPart(run: Run, code: string, part: () => void): boolean {
+function attemptPart(run: Run, code: string, part: () => void): void {
   try {
     part();
-    return true;
   } catch (thrown) {
     run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message), { trace: run.mark.runId });
-    return false;
   }
 }
 

@@ -2,7 +2,9 @@
 import { messagesDue, scriptHost } from "../core/circuits";
 import type { Entry } from "../core/failure-ledger";
 import { budgetAlarms, type QuotaUse, thresholdOf } from "../core/usage";
+import { alarmsOf } from "./alarms";
 import { reasonForPeople } from "./entry-reason";
+import type { JobReport } from "./run-job";
 import type { Notice, Run } from "./run";
 
 const STOP_LINES = 40;
@@ -17,9 +19,10 @@ export interface News {
 }
 
 /** News that stands in the state is told until somebody was; the other news is passed on by `tellPeople`. */
-export function newsOf(run: Run): News & { passing: Notice[] } {
+export function newsOf(run: Run, reports: readonly JobReport[]): News & { passing: Notice[] } {
   const passing = [...run.state.untold, ...run.notices, ...singleNotices(run)];
   const budgets = budgetAlarms(run.state.usage, run.account, run.ports.clock.nowMs());
+  const alarms = alarmsOf(run, reports);
   return {
     passing,
     notices: [
@@ -29,8 +32,10 @@ export function newsOf(run: Run): News & { passing: Notice[] } {
       ...circuitNotices(run),
       ...storeAlarm(run),
       ...budgets.map((use) => budgetNotice(run, use)),
+      ...alarms.notices,
     ],
     markTold() {
+      alarms.markTold();
       run.state.untold = [];
       for (const state of Object.values(run.state.jobs)) state.isPauseTold = state.paused !== "";
       for (const [, { circuit }] of run.book.openHosts())

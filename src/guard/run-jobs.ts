@@ -35,6 +35,7 @@ import { endRun } from "./end-run";
 import type { LogLimits } from "./archive-log";
 import { housekeep, tellOfHousekeeping } from "./housekeeping";
 import type { Job } from "./job";
+import { noticeMissingRuns } from "./missing-runs";
 import { PropertyBook } from "./property-book";
 import { jobHeldUntilMs } from "./record-queue";
 import { consumeResumeRequests, consumeRunNow } from "./resume-requests";
@@ -118,6 +119,7 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
     for (const key of run.book.load(run.mark.runId))
       run.stops.push({ job: key.slice(0, key.indexOf(":")), key });
     const dead = decodeMark(run.book.snapshot[RUN_KEY]);
+    noticeMissingRuns(run, dead);
     const due = dueJobs(run, options.jobs, dead);
     Object.assign(run.mark, inheritedFrom(dead), { job: due[0]?.name ?? "" });
     takeUpOwed(run);

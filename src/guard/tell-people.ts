@@ -1,9 +1,12 @@
 /** Hands a run's news to a person, by mail and, where one is set, to a chat. Told is what one of them took. */
 import { evidenceOf } from "../core/failure-evidence";
 import { redactText } from "../core/redact";
-import { textSetting } from "../core/settings";
+import { type Settings, textSetting } from "../core/settings";
+import type { Messages } from "../messages/messages";
 import { type NoticeMail, noticeChat, noticeMail } from "../messages/notice-mail";
+import type { Ports } from "../ports";
 import { newsOf } from "./notices";
+import type { JobReport } from "./run-job";
 import type { Notice, Run } from "./run";
 
 const CHAT_TIMEOUT_MS = 10_000;
@@ -11,17 +14,30 @@ const CHAT_TIMEOUT_MS = 10_000;
 const MOST_UNTOLD_CHARS = 2_000;
 
 /** @returns false: nobody could be told, and the next run tries again */
-export function tellPeople(run: Run): boolean {
-  const { passing, notices, markTold } = newsOf(run);
+export function tellPeople(run: Run, reports: readonly JobReport[]): boolean {
+  const { passing, notices, markTold } = newsOf(run, reports);
   if (notices.length === 0) return true;
-  const mail = noticeMail(notices, run.messages, run.ports.bookUrl());
-  const isTold = [handOver(run, "MAIL_FAILED", () => sendMail(run, mail)), postChat(run, mail)].some(Boolean);
+  const isTold = tell(run, notices);
   if (isTold) markTold();
   else run.state.untold = thatFit(passing);
   return isTold;
 }
 
-function handOver(run: Run, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () => void): boolean {
+export interface Teller {
+  ports: Pick<Ports, "mailer" | "http" | "log" | "bookUrl">;
+  settings: Settings;
+  messages: Messages;
+  /** The run that tells. */
+  mark: { runId: string };
+}
+
+/** @returns whether one of the channels took it */
+export function tell(run: Teller, notices: readonly Notice[]): boolean {
+  const mail = noticeMail(notices, run.messages, run.ports.bookUrl());
+  return [handOver(run, "MAIL_FAILED", () => sendMail(run, mail)), postChat(run, mail)].some(Boolean);
+}
+
+function handOver(run: Teller, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () => void): boolean {
   try {
     channel();
     return true;
@@ -31,13 +47,13 @@ function handOver(run: Run, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () => 
   }
 }
 
-function sendMail(run: Run, mail: NoticeMail): void {
+function sendMail(run: Teller, mail: NoticeMail): void {
   const to = textSetting(run.settings, "alertMail");
   run.ports.mailer.send({ ...mail, ...(to === undefined ? {} : { to }) });
 }
 
 /** The address is a secret: whoever has it can write into the room. */
-function postChat(run: Run, mail: NoticeMail): boolean {
+function postChat(run: Teller, mail: NoticeMail): boolean {
   const url = textSetting(run.settings, "webhookUrl");
   if (url === undefined) return false;
   return handOver(run, "CHAT_FAILED", () => {

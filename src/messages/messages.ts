@@ -14,6 +14,8 @@ export interface Messages extends NoticeTexts {
   stoppedFor(reason: StopReason): string;
   waitingForHost(host: string, reason: CircuitReason): string;
   nextTry(time: string): string;
+  /** Due, and not held by anything. */
+  waitsForTurn: string;
 }
 
 const en: Messages = {
@@ -41,6 +43,7 @@ const en: Messages = {
   stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
   waitingForHost: (host, reason) => `${host} ${en.circuitReason[reason]}`,
   nextTry: (time) => `about ${time}`,
+  waitsForTurn: "it is due; the runs had no time for it yet",
 };
 
 const ja: Messages = {
@@ -62,6 +65,7 @@ const ja: Messages = {
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   waitingForHost: (host, reason) => `${host} ${ja.circuitReason[reason]}`,
   nextTry: (time) => `${time} ごろ`,
+  waitsForTurn: "順番を待っています（まだ処理する時間がとれていません）",
 };
 
 export const messagesFor = (locale: string): Messages => (/^ja/i.test(locale) ? ja : en);

@@ -47,7 +47,7 @@ export const escapeHtml = (text: string): string =>
 
 /** Styles stand in the elements: mail readers drop the rest. */
 const tag = (name: string, style: string, content: string): string =>
-  `<${name} style="${style}">${content}</${name}>`;
+  `<${name}${style === "" ? "" : ` style="${style}"`}>${content}</${name}>`;
 const paragraphs = (text: string, style: string): string =>
   text
     .split("\n")
@@ -64,7 +64,7 @@ function section(
   const items = [
     ...records.map(({ label, id, attempts, why }) => {
       const aside = [
-        ...(id === label ? [] : [id]),
+        ...(id === label || id === "" ? [] : [id]),
         ...(attempts === 0 ? [] : [words.attempts(attempts)]),
       ].join(" · ");
       return (

@@ -134,7 +134,7 @@ const en: NoticeTexts = {
     records: waiting.map((line) => ({
       ...line,
       attempts: 0,
-      why: line.next === "" ? line.why : `${line.why} Next try about ${line.next}.`,
+      why: line.next === "" ? line.why : `${line.why}; next try about ${line.next}`,
     })),
     more,
   }),
@@ -150,7 +150,7 @@ const en: NoticeTexts = {
       (why === "runtime"
         ? ", because the trigger run time that Google allows a day was used up. "
         : ". Google let no trigger fire in that time, or the trigger was gone. ") +
-      "Runs go on now, and what waited is taken up.",
+      "This run takes up what waited.",
     todo:
       why === "runtime"
         ? "Run less often, or do less in each run, if this comes every day."
@@ -180,7 +180,7 @@ const en: NoticeTexts = {
       "The records are not affected. The sheets keep growing until this is mended.",
   }),
   recordLine: ({ label, id, attempts, why }) =>
-    `${label} (${id})${attempts === 0 ? "" : `, ${en.attempts(attempts)}`}: ${why}`,
+    `${label}${id === "" || id === label ? "" : ` (${id})`}${attempts === 0 ? "" : `, ${en.attempts(attempts)}`}: ${why}`,
   attempts: (count) => `${count} ${count === 1 ? "attempt" : "attempts"}`,
   andMore: (count) => `… and ${count} more`,
   openSheet: "Open the spreadsheet",
@@ -275,7 +275,7 @@ const ja: NoticeTexts = {
       (why === "runtime"
         ? "Google が 1 日に認めているトリガーの実行時間を使い切ったためです。"
         : "その間トリガーが動かなかったか、トリガーがなくなっていました。") +
-      "現在は再開しており、待っていたものから処理します。",
+      "この実行から、待っていたものを処理します。",
     todo:
       why === "runtime"
         ? "毎日のように起こる場合は、実行の間隔を広げるか、1 回の処理を減らしてください。"
@@ -305,7 +305,7 @@ const ja: NoticeTexts = {
       "レコードの処理に影響はありません。直るまでシートは大きくなり続けます。",
   }),
   recordLine: ({ label, id, attempts, why }) =>
-    `${label}（${id}）${attempts === 0 ? "" : ja.attempts(attempts)}: ${why}`,
+    `${label}${id === "" || id === label ? " " : `（${id}）`}${attempts === 0 ? "" : ja.attempts(attempts)}: ${why}`,
   attempts: (count) => `${count} 回`,
   andMore: (count) => `… ほか ${count} 件`,
   openSheet: "スプレッドシートを開く",

@@ -13,7 +13,7 @@ import { pageText, ROOT, tableOf } from "./pages";
 const codeOf = (cell: string): string => /`([^`]+)`/.exec(cell)?.[1] ?? cell;
 
 const sources = globSync("src/{core,guard,gas,sources,jobs,messages}/**/*.ts", { cwd: ROOT })
-  .concat("src/main.ts")
+  .concat("src/main.ts", "src/watch-commands.ts")
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
   .join("\n");
 

@@ -54,7 +54,9 @@ test.each(OUTAGES)(
     expect(world.column("orders", "status")).toEqual(idsTo(count).map(() => "waiting"));
     tick(world, [job], 60 + every, every);
     expect(doneIds(world)).toEqual(idsTo(count));
-    expect(world.mails.map(({ subject }) => subject.replace(/^\[Trigger Guard\] /, ""))).toEqual([
+    const subjects = world.mails.map(({ subject }) => subject.replace(/^\[Trigger Guard\] /, ""));
+    // An ordered wait of less than an hour is first told of for those that wait.
+    expect(subjects.filter((subject) => !subject.includes("waiting for more than"))).toEqual([
       expect.stringMatching(/^(api\.example|google:urlfetch) (does not|asked|has no)/),
       expect.stringMatching(/answers again$/),
     ]);

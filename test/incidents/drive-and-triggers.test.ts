@@ -123,7 +123,7 @@ describe("case 50: triggers", () => {
     const guard = guardWorld({ jobs: slow, sheets: { records: recordRows(ids(20)) } });
     const counts = Array.from({ length: 8 }, () => {
       guard.tick();
-      return guard.world.triggers().length;
+      return guard.runTriggers().length;
     });
     expect(new Set(counts)).toEqual(new Set([1]));
     expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
@@ -137,9 +137,57 @@ describe("case 50: triggers", () => {
         method === "create" ? { throw: "This script has too many triggers.", when: "before" } : undefined,
     });
     expect(result.status).toBe("failed");
-    expect(guard.world.triggers()).toHaveLength(1);
+    expect(guard.runTriggers()).toHaveLength(1);
     guard.tick();
     expect(guard.rows("records")[0]?.done).not.toBe("");
+  });
+
+  describe.each(["en", "ja"] as const)("case 50 c (%s): a trigger that Google has switched off", (locale) => {
+    const stopped = (): GuardWorld => {
+      const guard = guardWorld({ locale, jobs: slow, sheets: { records: recordRows(ids(2)) } });
+      guard.ticks(3);
+      guard.byHand(
+        "ScriptApp.getProjectTriggers().filter(function (one) { return one.getHandlerFunction() === 'runJobs'; })" +
+          ".forEach(function (one) { ScriptApp.deleteTrigger(one); });",
+      );
+      return guard;
+    };
+    const open = (guard: GuardWorld): string[] =>
+      guard.world.execute("onOpen", { kind: "simple-trigger" }).ui.toasts.map(({ message }) => message);
+    const words = { en: "Nothing has run since 2026-11-30 09:", ja: "から実行されていません" }[locale];
+
+    test("is told by one mail a day, with what to do", () => {
+      const guard = stopped();
+      guard.runFor(4 * 24 * 60);
+      expect(guard.notices().map(({ subject }) => subject)).toEqual(
+        Array(4).fill(expect.stringContaining(words)),
+      );
+      expect(guard.notices()[0]?.text).toContain(
+        { en: "Trigger Guard → Install the trigger", ja: "「トリガーを設定」" }[locale],
+      );
+    });
+
+    test("is said where a person opens the sheet, and no longer once they have installed it", () => {
+      const guard = stopped();
+      expect(open(guard)).toEqual([]);
+      guard.world.advanceTo(guard.world.nowMs() + 40 * 60_000);
+      expect(open(guard)).toEqual([expect.stringContaining(words)]);
+      guard.call("installTrigger");
+      expect(open(guard)).toEqual([]);
+      guard.runFor(3 * 60);
+      expect(guard.notices()).toEqual([]);
+      expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
+    });
+
+    test("is told by the next run where it comes back by itself, once", () => {
+      const guard = guardWorld({ locale, jobs: slow, sheets: { records: recordRows(ids(2)) } });
+      guard.ticks(3);
+      guard.world.advanceTo(guard.world.nowMs() + 3 * HOUR);
+      guard.ticks(5);
+      expect(guard.notices().map(({ subject }) => subject)).toEqual([
+        expect.stringMatching({ en: /No run from .* to /, ja: /から .* まで実行されませんでした/ }[locale]),
+      ]);
+    });
   });
 
   test("only our own are removed: a person's trigger on another handler survives", () => {
@@ -147,7 +195,7 @@ describe("case 50: triggers", () => {
     guard.byHand("ScriptApp.newTrigger('byHand1').timeBased().everyHours(1).create();");
     guard.call("installTrigger");
     guard.call("uninstallTrigger");
-    expect(guard.world.triggers()).toMatchObject([{ handler: "byHand1" }]);
+    expect(guard.runTriggers()).toMatchObject([{ handler: "byHand1" }]);
   });
 
   test("a spreadsheet in the bin is worked on no more: no attempt, and a person is told once", () => {

@@ -61,7 +61,7 @@ describe("case 28: 429 and what the server says about waiting", () => {
 
   test("an HTTP date is waited for", async () => {
     const guard = world(POSTS);
-    const untilMs = (guard.world.triggers()[0]?.nextMs ?? 0) + 9_000;
+    const untilMs = (guard.runTriggers()[0]?.nextMs ?? 0) + 9_000;
     const headers = { "Retry-After": new Date(untilMs).toUTCString() };
     await api.answer("/post", { status: 429, headers }, { status: 204 });
     expect(sleptInTick(guard)).toBeGreaterThan(4_000);

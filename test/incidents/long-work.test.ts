@@ -110,7 +110,7 @@ test("case 11: a copy that is refused as invalid is given up at its first attemp
   expect(guard.stuck()).toMatchObject([{ id: "R-4", attempts: 1, stopped: true }]);
   expect(later.every(({ callList }) => !callList.some(({ method }) => method === "makeCopy"))).toBe(true);
   expect(guard.notices()).toHaveLength(1);
-  expect(guard.world.triggers()).toHaveLength(1);
+  expect(guard.runTriggers()).toHaveLength(1);
 });
 
 test("case 14: 600 records of a second each take three runs, none reaches the limit, each starts where the last ended", () => {

@@ -51,19 +51,29 @@ export class GuardWorld {
 
   /** The next run of the trigger, whatever the time until then. */
   tick(options: Pick<ExecuteOptions, "intercept" | "killAfterMs"> = {}): ExecutionResult {
-    const result = this.world.fireTrigger(options);
-    if (result === undefined) throw new Error("No trigger is installed.");
-    return result;
+    for (;;) {
+      const result = this.world.fireTrigger(options);
+      if (result === undefined) throw new Error("No trigger is installed.");
+      // The daily look stands beside the runs.
+      if (result.function !== "watchTrigger") return result;
+    }
   }
 
   ticks(count: number, options: Pick<ExecuteOptions, "intercept"> = {}): ExecutionResult[] {
     return Array.from({ length: count }, () => this.tick(options));
   }
 
+  /** Those that start runs; the daily look stands beside them. */
+  runTriggers(): ReturnType<World["triggers"]> {
+    return this.world.triggers().filter(({ handler }) => handler !== "watchTrigger");
+  }
+
   /** All runs that are due within that time. */
   runFor(minutes: number): ExecutionResult[] {
     const results: ExecutionResult[] = [];
-    this.world.runUntil(this.world.nowMs() + minutes * MINUTE, (result) => results.push(result));
+    this.world.runUntil(this.world.nowMs() + minutes * MINUTE, (result) => {
+      if (result.function !== "watchTrigger") results.push(result);
+    });
     return results;
   }
 
