@@ -4,7 +4,7 @@
  */
 import { type Circuit, GOOGLE_HOST } from "../core/circuits";
 import type { FailureClass } from "../core/failure-class";
-import type { Entry } from "../core/failure-ledger";
+import type { Entry, StopReason } from "../core/failure-ledger";
 import { explain } from "../messages/explanations";
 import type { Messages } from "../messages/messages";
 
@@ -22,8 +22,18 @@ export function reasonForPeople(entry: Entry, hold: Hold, messages: Messages): s
   const { what, whatToDo } = explain({ class: entry.class, reason: entry.reason }, messages.locale);
   const said =
     entry.reason === "raised" || entry.reason === "input" || entry.class === "later" ? entry.message : what;
-  if (entry.stopped === "") return `${said} ${whatToDo}`;
-  return `${said} ${PASSES_BY_ITSELF.includes(entry.class) ? messages.stoppedFor(entry.stopped) : whatToDo}`;
+  const isDue = entry.stopped === "" || !PASSES_BY_ITSELF.includes(entry.class);
+  return inOneLine(said, isDue ? whatToDo : messages.stoppedFor(entry.stopped as StopReason));
+}
+
+/** A server's or a job's own words rarely end with a full stop; after a Japanese one stands no space. */
+function inOneLine(said: string, next: string): string {
+  const words = said.trim();
+  if (words.endsWith("。")) return words + next;
+  return `${words}${/[.!?！？…]$/.test(words) ? "" : /^[\x20-\x7e]/.test(next) ? "." : "。"} ${next}`.replace(
+    "。 ",
+    "。",
+  );
 }
 
 /** With the host and the beginning of the message, for whoever lists what is stuck. */
