@@ -160,12 +160,13 @@ export interface Mailer {
   remaining(): number;
 }
 
-/** One structured line in the execution log. */
+/** One structured line in the execution log. A run's ports know its trace: callers leave it out. */
 export type LogLine = (
   severity: "DEBUG" | "INFO" | "WARNING" | "ERROR",
   code: string,
   message: string,
   context?: Record<string, unknown>,
+  trace?: string,
 ) => void;
 
 /** Local dates and times of a named zone. */

@@ -7,6 +7,12 @@ const BEARER = /\b(Bearer|Basic)\s+[A-Za-z0-9+/=._~-]{6,}/g;
 /** Long runs without a space that mix letters and digits: tokens, webhook paths, keys. */
 const TOKEN = /\b(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z])[A-Za-z0-9_-]{20,}\b/g;
 
+/** Whose value is never shown, whatever it is. */
+export const isSecretName = (name: string): boolean =>
+  /(?:authorization|key|token|secret|passw(?:or)?d|passphrase|signature|credentials?|cookie|webhookurl)$/i.test(
+    name,
+  );
+
 /** The address without credentials, query and fragment; parts of the path that look like tokens are masked. */
 export function redactUrl(url: string): string {
   const match = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#]*)([^?#]*)/i.exec(url);

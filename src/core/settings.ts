@@ -3,6 +3,7 @@
  * side, the dialog, the self-check and the table in docs/operating.md all go by it, so that none allows what another refuses.
  */
 import { parseObject } from "./failure-ledger";
+import { LOG_LEVELS } from "./log-line";
 import { ownField } from "./own-fields";
 
 /** As read: names of jobs' own settings among them. */
@@ -31,6 +32,7 @@ export const SETTINGS = {
   mailReserve: { kind: "number", fallback: 5, min: 0, max: 100 },
   locale: { kind: "choice", choices: ["ja", "en"] },
   spreadsheetId: { kind: "text" },
+  logLevel: { kind: "choice", fallback: "INFO", choices: LOG_LEVELS },
   logRows: { kind: "number", fallback: 5_000, min: 10, max: 100_000 },
   logDays: { kind: "number", fallback: 90, min: 1, max: 3_650 },
   logArchiveRows: { kind: "number", fallback: 20_000, min: 10, max: 500_000 },

@@ -1,6 +1,7 @@
 /** The ports over Google's services, made once per execution and looked up only when needed. */
+import { traceId } from "../core/log-line";
 import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
-import { decodeSettings, type Settings, textSetting } from "../core/settings";
+import { choiceSetting, decodeSettings, type Settings, textSetting } from "../core/settings";
 import { localeFor } from "../messages/menu";
 import type { Ports } from "../ports";
 import { chartTab } from "./chart-tab";
@@ -63,7 +64,7 @@ export function googleWorld(
     logSheet: retryLogSheet(spreadsheet),
     chartTab: chartTab(spreadsheet),
     mailer: mailer(user),
-    log: executionLog(),
+    log: executionLog(choiceSetting(settings, "logLevel"), traceId(Date.now(), Math.random())),
     calendar: scriptCalendar(timeZone),
     bookUrl: () => spreadsheet().getUrl(),
     user,

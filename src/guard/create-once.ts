@@ -139,7 +139,6 @@ function keepId(scope: AttemptScope, kind: Kind, key: string, file: FileRef, sam
 function reused(scope: AttemptScope, kind: Kind, file: FileRef): CreatedFile {
   scope.run.ports.log("INFO", "REUSED", `${kind.kind} "${file.name}" was there already and is reused`, {
     record: scope.record.id,
-    id: file.id,
   });
   return { id: file.id, name: file.name, url: file.url, isReused: true };
 }

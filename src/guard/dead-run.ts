@@ -104,9 +104,7 @@ export function flushLog(run: Run): void {
   try {
     run.log.flush(run.ports.logSheet);
   } catch (thrown) {
-    run.ports.log("ERROR", "LOG_SHEET_FAILED", redactText(evidenceOf(thrown).message), {
-      trace: run.mark.runId,
-    });
+    run.ports.log("ERROR", "LOG_SHEET_FAILED", redactText(evidenceOf(thrown).message));
   }
 }
 

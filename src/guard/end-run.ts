@@ -41,7 +41,7 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
   passOn(run, isTold);
   const summary = summaryOf(run, reports);
   attemptPart(run, "RUN_NOT_CLOSED", () => close(run, summary));
-  ports.log("INFO", "RUN_ENDED", summary.message, { ...summary, trace: run.mark.runId });
+  ports.log("INFO", "RUN_ENDED", summary.message, { ...summary });
   return summary;
 }
 
@@ -49,7 +49,7 @@ function attemptPart(run: Run, code: string, part: () => void): void {
   try {
     part();
   } catch (thrown) {
-    run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message), { trace: run.mark.runId });
+    run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message));
   }
 }
 

@@ -78,7 +78,7 @@ function succeeds(run: Run, day: HousekeepingDay, part: Part): boolean {
 
 function fail(run: Run, day: HousekeepingDay, thrown: unknown): void {
   day.problem = redactText(evidenceOf(thrown).message, 300);
-  run.ports.log("ERROR", "HOUSEKEEPING_FAILED", day.problem, { trace: run.mark.runId });
+  run.ports.log("ERROR", "HOUSEKEEPING_FAILED", day.problem);
 }
 
 function partsOf(run: Run, jobs: readonly Job[], limits: LogLimits, day: HousekeepingDay): Part[] {

@@ -55,7 +55,8 @@ export class PropertyBook {
         stopped: isSecondTime ? "ledger_unreadable" : "",
       };
       this.ports.log("WARNING", "LEDGER_UNREADABLE", `${key} could not be read and was kept as ${keptKey}`, {
-        key,
+        job: parts.job,
+        record: parts.idKey,
       });
       mended[keptKey] = text.slice(0, 1_000);
       if (entry.id === "") continue;

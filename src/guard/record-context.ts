@@ -73,9 +73,9 @@ export function recordContext(scope: AttemptScope): RecordContext {
     timeLeftMs: () => timeLeftMs(scope),
     log: (message, context) =>
       scope.run.ports.log("INFO", "JOB", redactText(message), {
+        ...context,
         job: scope.job.name,
         record: scope.record.id,
-        ...context,
       }),
     setting: (name) => scope.run.settings[name] ?? "",
   };

@@ -3,6 +3,7 @@ import { fingerprintOf } from "../core/circuits";
 import { classifyThrown } from "../core/classify";
 import { NO_CLAIM } from "../core/claim";
 import { evidenceOf } from "../core/failure-evidence";
+import { traceId } from "../core/log-line";
 import { knownJobNames } from "../core/known-jobs";
 import { closesAtMs, isOpen } from "../core/job-hours";
 import { RUN_LIMITS } from "../core/policy";
@@ -43,6 +44,7 @@ import { RetryLog } from "./retry-log";
 import { isJobsFault, type JobReport, openSource, runJob } from "./run-job";
 import { hostView, jobState, type Run } from "./run";
 import { shiftClock } from "./shift-clock";
+import { traced } from "./traced";
 
 export interface GuardOptions {
   jobs: Job[];
@@ -74,13 +76,15 @@ const BUSY: RunSummary = {
   message: "Another run is in progress.",
 };
 
-export function runJobs(ports: Ports, options: GuardOptions): RunSummary {
+export function runJobs(untraced: Ports, options: GuardOptions): RunSummary {
+  const runId = newRunId(untraced);
+  const ports = traced(untraced, runId);
   if (!tryLock(ports, options.lockWaitMs ?? 0)) {
     ports.log("INFO", "BUSY", BUSY.message);
     return BUSY;
   }
   try {
-    return runUnderLock(ports, options);
+    return runUnderLock(ports, options, runId);
   } catch (thrown) {
     // A quota or an outage of Google's own is no fault of the script: it must not show as a failed execution.
     if (classifyThrown(thrown).class === "unexpected" || raisedAs(thrown, "setup") !== undefined)
@@ -112,8 +116,10 @@ export function release(ports: Ports): void {
   }
 }
 
-function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
-  const run = beginRun(ports, options);
+const newRunId = ({ clock, random }: Ports): string => traceId(clock.nowMs(), random());
+
+function runUnderLock(ports: Ports, options: GuardOptions, runId: string): RunSummary {
+  const run = beginRun(ports, options, runId);
   const reports: JobReport[] = [];
   try {
     for (const key of run.book.load(run.mark.runId))
@@ -145,7 +151,7 @@ function runUnderLock(ports: Ports, options: GuardOptions): RunSummary {
   return summary;
 }
 
-function beginRun(uncounted: Ports, options: GuardOptions): Run {
+function beginRun(uncounted: Ports, options: GuardOptions, runId: string): Run {
   // The settings were read before.
   const uses = { ...noUses(), properties: 1 };
   const ports = countingPorts(uncounted, uses);
@@ -154,7 +160,6 @@ function beginRun(uncounted: Ports, options: GuardOptions): Run {
   const state = decodeState(snapshot[STATE_KEY], emptyState(beganMs, RUN_LIMITS.bucketMs));
   const limitFromMs = options.executionBeganMs ?? beganMs;
   const jobNames = new Set([...options.jobs.map((job) => job.name), ...knownJobNames(snapshot)]);
-  const runId = beganMs.toString(36) + Math.floor(ports.random() * 1_296).toString(36);
   return {
     ports,
     messages: messagesFor(options.locale),
@@ -194,7 +199,8 @@ const newOf = (announced: Readonly<Record<string, string>> = {}, { book }: Run):
 
 /** For a person's resume while no run is in progress: the requests only, no job. */
 export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {
-  const run = beginRun(ports, options);
+  const runId = newRunId(ports);
+  const run = beginRun(traced(ports, runId), options, runId);
   run.book.load(run.mark.runId);
   consumeResumeRequests(run);
 }

@@ -42,7 +42,7 @@ function handOver(run: Teller, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () 
     channel();
     return true;
   } catch (thrown) {
-    run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message), { trace: run.mark.runId });
+    run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message));
     return false;
   }
 }

@@ -60,6 +60,10 @@ const en: SettingsTexts = {
       title: "Spreadsheet",
       help: "Id of the spreadsheet. Only needed when runs say that they cannot find it.",
     },
+    logLevel: {
+      title: "Lines in the execution log",
+      help: "The least severe that is written: DEBUG, INFO, WARNING or ERROR.",
+    },
     logRows: { title: "Rows in retry_logs", help: "Older ones move to the archive tab." },
     logDays: { title: "Days in retry_logs", help: "Older rows move to the archive tab." },
     logArchiveRows: { title: "Rows in retry_logs_archive", help: "Beyond these the oldest are deleted." },
@@ -135,6 +139,10 @@ const ja: SettingsTexts = {
     spreadsheetId: {
       title: "スプレッドシート",
       help: "スプレッドシートの ID。実行時に見つからないと言われたときだけ必要です。",
+    },
+    logLevel: {
+      title: "実行ログに書く行",
+      help: "これより軽い行は書きません。DEBUG・INFO・WARNING・ERROR の順に重くなります。",
     },
     logRows: { title: "retry_logs の行数", help: "これを超えた古い行は保管用のタブへ移ります。" },
     logDays: { title: "retry_logs の日数", help: "これより古い行は保管用のタブへ移ります。" },

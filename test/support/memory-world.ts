@@ -26,6 +26,8 @@ export interface LogLine {
   severity: string;
   code: string;
   message: string;
+  context: Record<string, unknown> | undefined;
+  trace: string | undefined;
 }
 
 export class MemoryWorld {
@@ -122,7 +124,10 @@ export class MemoryWorld {
         send: asCall("mailer.send", (mail: MailMessage) => void this.mails.push(mail)),
         remaining: silent(() => this.mailsLeft),
       },
-      log: silent((severity, code, message) => void this.lines.push({ severity, code, message })),
+      log: silent(
+        (severity, code, message, context, trace) =>
+          void this.lines.push({ severity, code, message, context, trace }),
+      ),
       calendar: {
         localDate: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 10),
         localTime: (ms) => new Date(ms + TOKYO_MS).toISOString().slice(0, 16).replace("T", " "),
