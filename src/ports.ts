@@ -108,6 +108,9 @@ export interface Table {
   readCell(row: number, column: number): string;
   formulas(): string[][];
   write(cells: CellWrite[]): void;
+  /** Notes on the cells of one column. */
+  notes(row: number, column: number, count: number): string[];
+  annotate(row: number, column: number, notes: string[]): void;
   /** Below the last row that holds something, in one call. */
   append(rows: (CellValue | Formula)[][]): void;
   /** 1-based. Rows below move up. */

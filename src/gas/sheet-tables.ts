@@ -48,6 +48,15 @@ const tableOf = (sheet: Sheet): Table => ({
       sheet.getRange(row, column, values.length, values[0]?.length ?? 1).setValues(values);
     }
   },
+  notes: (row, column, count) =>
+    sheet
+      .getRange(row, column, count, 1)
+      .getNotes()
+      .map((line) => line[0] ?? ""),
+  annotate: (row, column, notes) => {
+    hasUnflushed = true;
+    sheet.getRange(row, column, notes.length, 1).setNotes(notes.map((note) => [note]));
+  },
   append: (rows) => appendRows(sheet, rows),
   deleteRows: (first, count) => {
     hasUnflushed = true;

@@ -6,12 +6,18 @@ import { reasonForPeople } from "./entry-reason";
 import type { JobReport } from "./run-job";
 import type { Run } from "./run";
 
-export function listStatuses(run: Run, { job, listing, queue, done }: JobReport): Map<string, RecordStatus> {
+export function listStatuses(
+  run: Run,
+  { job, listing, queue, done, failed }: JobReport,
+): Map<string, RecordStatus> {
   const statuses = new Map<string, RecordStatus>();
   const { messages, book, ports } = run;
   const nextTry = (untilMs: number): string =>
     messages.nextTry(ports.calendar.localTime(opensAtMs(job, untilMs, ports.calendar.minuteOfDay)));
-  for (const id of done) statuses.set(id, { status: messages.status.done, note: "", nextTry: "" });
+  const now = ports.calendar.localTime(ports.clock.nowMs());
+  const { done: isDone } = messages.status;
+  for (const id of done)
+    statuses.set(id, { status: isDone, note: "", nextTry: "", event: messages.event(now, 0, isDone, "") });
   for (const { id } of listing.candidates) {
     if (done.has(id)) continue;
     const entry = book.entry(job.name, id);
@@ -23,11 +29,15 @@ export function listStatuses(run: Run, { job, listing, queue, done }: JobReport)
     }
     const isStopped = entry.stopped !== "" && decision.kind === "stopped";
     const isFresh = entry.starts === 0 && entry.slices === 0;
+    const status = messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"];
+    const note = reasonForPeople(entry, longestHold(book.openHosts(), entry.host, job.name), messages);
+    const attempt = entry.starts + entry.slices;
     statuses.set(id, {
       isFinal: isStopped,
-      status: messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"],
-      note: reasonForPeople(entry, longestHold(book.openHosts(), entry.host, job.name), messages),
+      status,
+      note,
       nextTry: decision.kind === "wait" ? nextTry(decision.untilMs) : "",
+      ...(failed.has(id) ? { event: messages.event(now, attempt, status, note) } : {}),
     });
   }
   return statuses;

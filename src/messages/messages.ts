@@ -6,6 +6,8 @@ import { NOTICE_TEXTS, type NoticeTexts } from "./notice-texts";
 export type { NoticeText } from "./notice-texts";
 export type Locale = "ja" | "en";
 
+const MOST_EVENT_CHARS = 90;
+
 export interface Messages extends NoticeTexts {
   locale: Locale;
   status: Record<"done" | "waiting" | "stopped" | "invalid" | "resumed", string>;
@@ -14,8 +16,16 @@ export interface Messages extends NoticeTexts {
   stoppedFor(reason: StopReason): string;
   waitingForHost(host: string, reason: CircuitReason): string;
   nextTry(time: string): string;
+  /** One line of a record's story. @param attempt 0: not said */
+  event(time: string, attempt: number, status: string, why: string): string;
   /** Due, and not held by anything. */
   waitsForTurn: string;
+}
+
+/** The first sentence says what happened; the whole stands in the row. */
+function shortened(why: string): string {
+  const sentence = /^.*?(?:。|[.!?](?= ))/.exec(why.replace(/\s+/g, " "))?.[0] ?? why.replace(/\s+/g, " ");
+  return sentence.length > MOST_EVENT_CHARS ? `${sentence.slice(0, MOST_EVENT_CHARS)}…` : sentence;
 }
 
 const en: Messages = {
@@ -43,6 +53,8 @@ const en: Messages = {
   stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
   waitingForHost: (host, reason) => `${host} ${en.circuitReason[reason]}`,
   nextTry: (time) => `about ${time}`,
+  event: (time, attempt, status, why) =>
+    `${time} ${attempt === 0 ? "" : `attempt ${attempt}, `}${status}${why === "" ? "" : `: ${shortened(why)}`}`,
   waitsForTurn: "it is due; the runs had no time for it yet",
 };
 
@@ -65,6 +77,8 @@ const ja: Messages = {
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   waitingForHost: (host, reason) => `${host} ${ja.circuitReason[reason]}`,
   nextTry: (time) => `${time} ごろ`,
+  event: (time, attempt, status, why) =>
+    `${time} ${attempt === 0 ? "" : `${attempt} 回目 `}${status}${why === "" ? "" : `: ${shortened(why)}`}`,
   waitsForTurn: "順番を待っています（まだ処理する時間がとれていません）",
 };
 

@@ -3,6 +3,7 @@
  * when something is written, because people sort and insert while a run works.
  */
 import { InputError } from "../core/raised";
+import { storyWith } from "../core/record-story";
 import type { CellValue, CellWrite } from "../ports";
 import { archiveDone, doneAtColumn, refuseDays } from "./archive-done";
 import { readSheet, type SheetRow, type SheetView } from "./sheet-view";
@@ -107,16 +108,41 @@ class SheetSource implements Source {
     const view = this.viewed();
     const wanted = (row: SheetRow): RecordStatus | undefined =>
       row.problem === "" ? statuses.get(row.id) : { status: invalidStatus, note: row.problem, nextTry: "" };
-    if (!view.rows.some((row) => this.changes(view, row, wanted(row)).length > 0)) return;
+    const isNews = (row: SheetRow): boolean =>
+      this.changes(view, row, wanted(row)).length > 0 || this.eventOf(view, row, wanted(row)) !== undefined;
+    if (!view.rows.some(isNews)) return;
     // People may have sorted since the listing: the rows are looked up again before anything is written.
     const fresh = readSheet(this.options, this.env, false);
     fresh.table.write(fresh.rows.flatMap((row) => this.changes(fresh, row, wanted(row))));
     fresh.table.flush();
+    // Last, and on its own: a note that cannot be written takes nothing else with it.
+    const events = new Map(view.rows.map((row) => [row.id, this.eventOf(view, row, wanted(row))]));
+    this.tellStories(fresh, events);
   }
 
   archive(): boolean {
     const { archiveDoneAfterDays: days = 0 } = this.options;
     return days === 0 || archiveDone(this.options, this.env, days);
+  }
+
+  /** A record that is done at the first attempt has no story; the end of one that has is told. */
+  private eventOf(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): string | undefined {
+    const column = this.options.status ?? "status";
+    if (wanted?.event === undefined || !view.columns.has(column)) return undefined;
+    return row.isDone && row.record.text(column) === "" ? undefined : wanted.event;
+  }
+
+  /** One read and one write, from the first of these rows to the last. */
+  private tellStories(view: SheetView, events: ReadonlyMap<string, string | undefined>): void {
+    const told = view.rows.filter((row) => row.problem === "" && events.get(row.id) !== undefined);
+    const [first, last] = [told[0]?.number, told[told.length - 1]?.number];
+    if (first === undefined || last === undefined) return;
+    const column = view.column(this.options.status ?? "status");
+    const notes = view.table.notes(first, column, last - first + 1);
+    for (const { id, number } of told) {
+      notes[number - first] = storyWith(notes[number - first] ?? "", events.get(id) ?? "");
+    }
+    view.table.annotate(first, column, notes);
   }
 
   private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {

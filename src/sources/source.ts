@@ -48,6 +48,8 @@ export interface RecordStatus {
   nextTry: string;
   /** Written once: the ledger keeps only the beginning of a stopped record's message. */
   isFinal?: boolean;
+  /** What happened to the record in this run, one line; absent where nothing did. */
+  event?: string;
 }
 
 export interface Source {

@@ -1,6 +1,7 @@
 // The mails as they arrive and the sheet as it stands, word for word, in both languages.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Intercept } from "../../src/local/world";
 import { startApi, type Api, type ApiAnswer } from "../support/api-process";
 import { guardWorld, HOUR, recordRows, type GuardWorld, type JobsSource } from "../support/bundle-world";
 import { expectGolden } from "../support/golden";
@@ -91,5 +92,41 @@ describe.each(["ja", "en"] as const)("%s", (locale) => {
     const guard = world(locale, GETS, ["Done", "=1+1", "No customer", "Waits"]);
     guard.tick();
     expectGolden(`records.${locale}.csv`, steady(csvOf(guard)));
+  });
+
+  test("the story of a record is a note on its status: what happened when, and how it ended; an idle tick touches none", async () => {
+    await api.answer("/R-1", { status: 500 });
+    await api.answer("*", OK);
+    const guard = world(locale, GETS, ["One", "Two"]);
+    let noted = 0;
+    const watch: Intercept = ({ method }) => {
+      if (/Notes$/.test(method)) noted += 1;
+      return undefined;
+    };
+    guard.tick({ intercept: watch });
+    expect(noted).toBe(2);
+    guard.tick({ intercept: watch });
+    guard.world.advanceTo(guard.world.nowMs() + HOUR);
+    await api.answer("/R-1", OK);
+    guard.tick({ intercept: watch });
+    guard.tick({ intercept: watch });
+    expect(noted).toBe(4);
+    const [[story = ""] = [], second] = guard.byHand<string[][]>(
+      `return SpreadsheetApp.getActive().getSheetByName("records").getRange("E2:E3").getNotes();`,
+    );
+    expectGolden(`story.${locale}.txt`, steady(`${story}\n`));
+    expect(second).toEqual([""]);
+  });
+
+  test("a note that cannot be written changes nothing: the row says what it said", async () => {
+    await api.answer("*", GONE);
+    const guard = world(locale, GETS, ["One"]);
+    guard.tick({
+      intercept: ({ method }) =>
+        method === "setNotes" ? { throw: "Service error: no notes today", when: "before" } : undefined,
+    });
+    expect(guard.rows("records")[0]?.status).not.toBe("");
+    expect(guard.entry("R-1")).toMatchObject({ n: 1 });
+    expect(guard.notices()).toHaveLength(1);
   });
 });

@@ -27,6 +27,9 @@ export type AsCall = <Args extends unknown[], Result>(
 const isFormula = (cell: CellValue | Formula): cell is Formula =>
   typeof cell === "object" && "formula" in cell;
 
+/** By row, so that they move with it. */
+const notesOf = new WeakMap<Cell[], string[]>();
+
 export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables {
   const tableOf = (sheet: Sheet): Table => ({
     read: asCall("table.read", () => {
@@ -55,6 +58,20 @@ export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables
       }
       for (const { row, column, value } of cells) (sheet.rows[row - 1] ??= [])[column - 1] = value;
     }),
+    notes: asCall("table.notes", (row: number, column: number, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const cells = sheet.rows[row - 1 + index];
+        return (cells && notesOf.get(cells)?.[column]) ?? "";
+      }),
+    ),
+    annotate: asCall("table.annotate", (row: number, column: number, notes: string[]) =>
+      notes.forEach((note, index) => {
+        const cells = (sheet.rows[row - 1 + index] ??= []);
+        const known = notesOf.get(cells) ?? [];
+        known[column] = note;
+        notesOf.set(cells, known);
+      }),
+    ),
     append: asCall("table.append", (rows: (CellValue | Formula)[][]) => {
       while (
         sheet.rows.length > 1 &&
