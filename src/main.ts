@@ -18,7 +18,7 @@ import { watchCommandsOf } from "./watch-commands";
 const script = scriptOf(() => guardOf(defaultJobs), "runJobs", "", "watchTrigger");
 const watch = watchCommandsOf(() => guardOf(defaultJobs));
 const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
-const selfChecks = selfCheckCommandsOf(() => guardOf(defaultJobs), "runJobs");
+const selfChecks = selfCheckCommandsOf(() => guardOf(defaultJobs), "runJobs", "watchTrigger");
 
 /** What the time-driven trigger calls. The event is not read: a run decides from the clock and the ledger. */
 export function runJobs(): RunSummary {

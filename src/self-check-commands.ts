@@ -23,8 +23,11 @@ export const READINGS_TAB = "self_check_readings";
 const COLOURS: Record<CheckState, string> = { ok: "#b7e1cd", bad: "#f4c7c3", unknown: "#fff2cc" };
 const MARKS: Record<CheckState, string> = { ok: "✅", bad: "❌", unknown: "⚪" };
 
-/** @param handler the function that the trigger calls */
-export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string) {
+/**
+ * @param handler the function that the trigger calls
+ * @param watcher the function that a daily trigger calls, "" for none
+ */
+export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string, watcher = "") {
   const localeNow = (): string => localeFor(personLocale(), spreadsheetLocale());
 
   function run(withDrive: boolean): CheckLine[] {
@@ -43,7 +46,11 @@ export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string) 
   function checked(locale: string): CheckLine[] {
     try {
       const { ports, options, isSpreadsheetInBin } = guard();
-      return selfCheck(ports, { ...options, locale }, surroundings(SCOPES, handler, isSpreadsheetInBin));
+      return selfCheck(
+        ports,
+        { ...options, locale },
+        surroundings(SCOPES, handler, watcher, isSpreadsheetInBin),
+      );
     } catch (thrown) {
       const text = selfCheckTexts(locale).cannotStart(
         thrown instanceof Error ? thrown.message : String(thrown),

@@ -9,6 +9,7 @@ type WithScopes = GoogleAppsScript.Script.AuthorizationInfo & { getAuthorizedSco
 export const surroundings = (
   wanted: readonly string[],
   handler: string,
+  watcher: string,
   isSpreadsheetInBin: () => boolean,
 ): Surroundings => ({
   missingScopes: () => {
@@ -18,6 +19,7 @@ export const surroundings = (
     return wanted.filter((scope) => !granted.includes(scope));
   },
   ownTriggers: () => ownTriggers(handler).length,
+  hasDailyLook: () => watcher === "" || ownTriggers(watcher).length > 0,
   mailsLeft: () => MailApp.getRemainingDailyQuota(),
   scriptZone: () => Session.getScriptTimeZone(),
   sheetZone: () => SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),

@@ -1,6 +1,7 @@
 /** Looks at the end of a run for what waits too long and for a store that fills up, and tells each in its time. */
 import { afterAlarms, alarmsDue, PENDING_MS, storeFill } from "../core/alarms";
 import { type Circuit, holdsJob, messagesDue } from "../core/circuits";
+import { closesAtMs, type JobHours } from "../core/job-hours";
 import { idKey } from "../core/record-key";
 import type { WaitingLine } from "../messages/notice-texts";
 import type { JobReport } from "./run-job";
@@ -34,17 +35,22 @@ export interface Alarms {
 export function alarmsOf(run: Run, reports: readonly JobReport[]): Alarms {
   const nowMs = run.ports.clock.nowMs();
   const active = new Map<string, () => Notice>();
-  for (const job of run.book.jobNames) {
-    const report = reports.find((one) => one.job.name === job);
-    const state = jobState(run, job);
+  for (const job of run.jobs) {
+    const { name } = job;
+    const report = reports.find((one) => one.job.name === name);
+    const { paused, toldFault, loadingSinceMs } = jobState(run, name);
     // A job that waits for a person, or cannot work, has been told of.
-    if (state.paused !== "" || state.toldFault !== "") continue;
-    const { lines, more } = waitingLong(run, job, report);
+    if (paused !== "" || toldFault !== "") continue;
+    const { lines, more } = waitingLong(run, name, report);
+    const isLoading = loadingSinceMs > 0 && nowMs - loadingSinceMs >= PENDING_MS;
+    if ((lines.length === 0 && !isLoading) || wasShut(run, job)) continue;
     if (lines.length > 0)
-      active.set(`pending:${job}`, () => run.messages.pendingLong(job, PENDING_MS / 60_000, lines, more));
-    if (state.loadingSinceMs > 0 && nowMs - state.loadingSinceMs >= PENDING_MS) {
-      const since = run.ports.calendar.localTime(state.loadingSinceMs);
-      active.set(`loading:${job}`, () => run.messages.loadingLong(job, report?.listing.pending ?? 1, since));
+      active.set(`pending:${name}`, () => run.messages.pendingLong(name, PENDING_MS / 60_000, lines, more));
+    if (isLoading) {
+      const since = run.ports.calendar.localTime(loadingSinceMs);
+      active.set(`loading:${name}`, () =>
+        run.messages.loadingLong(name, report?.listing.pending ?? 1, since),
+      );
     }
   }
   const store = storeFill(run.book.snapshot);
@@ -58,6 +64,12 @@ export function alarmsOf(run: Run, reports: readonly JobReport[]): Alarms {
     markTold: () => (run.state.alarms = afterAlarms(run.state.alarms, keys, due, nowMs)),
   };
 }
+
+/** Outside its hours, or open for too short a time to have let anything wait. */
+const wasShut = ({ ports }: Run, hours: JobHours): boolean => {
+  const nowMs = ports.clock.nowMs();
+  return closesAtMs(hours, nowMs - PENDING_MS, nowMs + 1, ports.calendar.minuteOfDay) <= nowMs;
+};
 
 /** Due, or held by a circuit, for longer than anybody should have to wait; not in a cool-down of their own. */
 function waitingLong(

@@ -164,6 +164,7 @@ function beginRun(uncounted: Ports, options: GuardOptions, runId: string): Run {
     ports,
     messages: messagesFor(options.locale),
     settings: options.settings,
+    jobs: options.jobs,
     account: choiceSetting(options.settings, "account"),
     uses,
     settledMs: beganMs,

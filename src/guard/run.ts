@@ -9,6 +9,7 @@ import { emptyJobState } from "../core/run-state";
 import type { NoticeText } from "../messages/notice-texts";
 import type { Messages } from "../messages/messages";
 import type { Ports } from "../ports";
+import type { Job } from "./job";
 import type { PropertyBook } from "./property-book";
 import type { RetryLog } from "./retry-log";
 
@@ -19,6 +20,8 @@ export interface Run {
   ports: Ports;
   messages: Messages;
   settings: Readonly<Record<string, string>>;
+  /** All that the script has, due or not. */
+  jobs: readonly Job[];
   account: Account;
   /** What this run has used of the daily quotas since `settledMs`. */
   uses: Uses;

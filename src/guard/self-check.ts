@@ -20,6 +20,8 @@ export interface Surroundings {
   missingScopes(): string[];
   /** This person's triggers of the script's function. */
   ownTriggers(): number;
+  /** Whether this person's trigger that looks for missing runs is there, or the script has none. */
+  hasDailyLook(): boolean;
   mailsLeft(): number;
   scriptZone(): string;
   sheetZone(): string;
@@ -139,7 +141,7 @@ function triggerOf(ports: Ports, around: Surroundings, texts: SelfCheckTexts): F
   const other = otherOwner(ports);
   if (own > 0 && other !== "") return bad(texts.triggerTwoPeople(other));
   if (own > 1) return bad(texts.triggerTwice(own));
-  if (own === 1) return ok(texts.triggerOk);
+  if (own === 1) return around.hasDailyLook() ? ok(texts.triggerOk) : bad(texts.lookNone);
   return other === "" ? bad(texts.triggerNone) : ok(texts.triggerAnothers(other));
 }
 

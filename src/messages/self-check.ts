@@ -38,6 +38,7 @@ export interface SelfCheckTexts {
   logForeign(sheet: string): string;
   triggerOk: string;
   triggerNone: string;
+  lookNone: string;
   triggerTwice(count: number): string;
   triggerAnothers(other: string): string;
   triggerTwoPeople(other: string): string;
@@ -101,6 +102,8 @@ const en: SelfCheckTexts = {
     `${sheet} has other columns than expected. Rename that tab; a new one is made by itself.`,
   triggerOk: "You have one.",
   triggerNone: "Nobody has one, so nothing runs by itself. Choose Trigger Guard → Install the trigger.",
+  lookNone:
+    "You have one, but not the daily one that tells you when runs are missing. Choose Trigger Guard → Install the trigger.",
   triggerTwice: (count) => `You have ${count}. Choose Trigger Guard → Install the trigger: one is left.`,
   triggerAnothers: (other) => `${other} has one that runs.`,
   triggerTwoPeople: (other) =>
@@ -169,6 +172,8 @@ const ja: SelfCheckTexts = {
     `${sheet} の列が想定と違います。タブの名前を変えてください。新しいものが自動で作られます。`,
   triggerOk: "あなたのものが 1 つあります。",
   triggerNone: "ありません。自動では実行されません。「Trigger Guard → トリガーを設定」を選んでください。",
+  lookNone:
+    "あなたのものが 1 つありますが、実行が止まったことを知らせる毎日の確認がありません。「Trigger Guard → トリガーを設定」を選んでください。",
   triggerTwice: (count) =>
     `あなたのものが ${count} 個あります。「Trigger Guard → トリガーを設定」を選ぶと 1 つになります。`,
   triggerAnothers: (other) => `${other} のものが動いています。`,

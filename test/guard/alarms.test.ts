@@ -46,6 +46,18 @@ test("a backlog that the runs do not get through is told, and how many wait", ()
   expect(told?.text).toContain("Customer A60 (A60): it is due; the runs had no time for it yet");
 });
 
+test("what waits outside the hours of its job is not told, and after half an hour within them it is", () => {
+  const world = worldOfOrders(60);
+  const window = { from: "09:00", to: "09:20", zone: "Asia/Tokyo" };
+  const slow = (to: string) => orders(() => world.pass(4 * MINUTE_MS), {}, { window: { ...window, to } });
+  tick(world, [slow("09:20")], 24 * 60, 5);
+  tick(world, [slow("09:20")], 10, 5);
+  expect(doneIds(world).length).toBeGreaterThan(4);
+  expect(mails(world, LONG)).toEqual([]);
+  tick(world, [slow("10:30")], 40, 5);
+  expect(mails(world, LONG)).toHaveLength(1);
+});
+
 test("a backlog that is worked off within half an hour is not, though new rows keep coming", () => {
   const world = worldOfOrders(1);
   const job = orders(() => world.pass(5 * MINUTE_MS));

@@ -105,6 +105,15 @@ test.each<[name: string, red: string, words: RegExp, breakIt: (guard: GuardWorld
     },
   ],
   [
+    "a daily look that is gone",
+    "trigger",
+    /^You have one, but not the daily one.*Install the trigger/,
+    (guard) =>
+      void guard.byHand(
+        `ScriptApp.getProjectTriggers().filter((one) => one.getHandlerFunction() === "watchTrigger").forEach((one) => ScriptApp.deleteTrigger(one))`,
+      ),
+  ],
+  [
     "two people's triggers",
     "trigger",
     /colleague@example\.com has one that runs\. One of you should choose Trigger Guard → Remove the trigger/,

@@ -87,7 +87,7 @@ describe("call", () => {
 });
 
 describe("tick", () => {
-  test("fires the next trigger, and says how it went in one line of JSON", () => {
+  test("fires the next run, and says how it went in one line of JSON", () => {
     run("call", "install", ...at);
     const { status, out } = run("tick", ...at, "--json");
     expect(status).toBe(0);
@@ -98,6 +98,18 @@ describe("tick", () => {
       error: null,
     });
     expect(world.scriptProperties()["ticked"]).toMatch(/^[05]$/);
+  });
+
+  test("ends with a run, though a daily look is due before it", () => {
+    const daily = smallWorld(`${SOURCE}
+      function installLook() { ScriptApp.newTrigger("look").timeBased().everyDays(1).atHour(9).create(); }
+      function look() { console.log("looked"); }`);
+    const there = ["--world", daily.dir, "--bundle", daily.dir.replace(/world$/, "bundle")];
+    run("call", "installLook", ...there);
+    run("call", "install", ...there);
+    const outs = Array.from({ length: 300 }, () => run("tick", ...there).out);
+    expect(outs.filter((out) => !/tick completed in .*\n?$/.test(out))).toEqual([]);
+    expect(outs.filter((out) => out.includes("looked"))).toHaveLength(1);
   });
 
   test("without a trigger it says how to install one", () => {
