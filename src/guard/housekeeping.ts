@@ -14,6 +14,7 @@ import { redactText } from "../core/redact";
 import { encodeState, STATE_KEY } from "../core/run-state";
 import { archiveFiles } from "./archive-files";
 import { archiveLog, type LogLimits } from "./archive-log";
+import { settleUses } from "./count-uses";
 import { updateChart } from "./failure-chart";
 import type { Job } from "./job";
 import type { Run } from "./run";
@@ -61,11 +62,14 @@ export function tellOfHousekeeping(run: Run): void {
 }
 
 /** With how the jobs stand: one that is no longer defined is forgotten. */
-const note = ({ ports, state }: Run, day: HousekeepingDay): void =>
-  ports.store.write({
+function note(run: Run, day: HousekeepingDay): void {
+  // What was counted after the close, its own write among it, stands for this write: see close() in end-run.ts.
+  settleUses(run);
+  run.ports.store.write({
     [HOUSEKEEPING_KEY]: JSON.stringify({ v: 1, ...day }),
-    [STATE_KEY]: encodeState(state),
+    [STATE_KEY]: encodeState(run.state),
   });
+}
 
 function succeeds(run: Run, day: HousekeepingDay, part: Part): boolean {
   try {

@@ -26,6 +26,9 @@ function charged({ world }: GuardWorld): Record<string, number> {
   };
 }
 
+/** Beside those of the records that wait for their turn. */
+const quotaNotices = (guard: GuardWorld) => guard.notices().filter(({ subject }) => /\d ?%/.test(subject));
+
 const difference = (after: Record<string, number>, before: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]));
 
@@ -64,16 +67,12 @@ test.each(["en", "ja"] as const)(
       // Four minutes each: more than two days have.
       jobs: ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(240_000))],
     });
-    const percents = () =>
-      guard
-        .notices()
-        .map(({ subject }) => /(\d+) ?%/.exec(subject)?.[1])
-        .filter((percent) => percent !== undefined);
+    const percents = () => quotaNotices(guard).map(({ subject }) => /(\d+) ?%/.exec(subject)?.[1]);
     guard.runFor(23 * 60);
     expect(percents()).toEqual(["75", "90"]);
     guard.runFor(24 * 60);
     expect(percents()).toEqual(["75", "90", "75", "90", "100"]);
-    expect(guard.notices()[0]?.text).toContain({ en: "of 90 min", ja: "90 分中" }[locale]);
+    expect(quotaNotices(guard)[0]?.text).toContain({ en: "of 90 min", ja: "90 分中" }[locale]);
   },
 );
 
@@ -86,7 +85,8 @@ test("an account of the wider kind is told later, and a kind that there is none 
     });
   const wide = mails("workspace");
   wide.runFor(23 * 60);
-  expect(wide.notices()).toEqual([]);
+  expect(quotaNotices(wide)).toEqual([]);
+  expect(wide.notices().map(({ subject }) => subject)).toEqual([expect.stringContaining("waiting for more")]);
   const wrong = guardWorld({ settings: { account: "gold" }, install: false });
   expect(wrong.world.execute("runJobs", { kind: "editor" }).error?.message).toBe(
     'The setting account is "gold". Allowed: consumer, workspace. Correct it in the menu (Settings…) or in the script property TG_settings.',

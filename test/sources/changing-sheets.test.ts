@@ -29,7 +29,8 @@ describe("a sheet or column that is renamed", () => {
       "[Trigger Guard] orders cannot work",
       "[Trigger Guard] orders is paused",
     ]);
-    const ofHousekeeping = 2 * 3;
+    // Three tries of the day's cleaning, each with the log, its archive and the chart's looks.
+    const ofHousekeeping = 4 * 3;
     expect(world.counts["tables.find"]).toBeLessThanOrEqual(30 + ofHousekeeping);
   });
 });
