@@ -186,7 +186,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/guard/book-outcome.ts",
     find: 'run.book.save(job.name, [after], outcome.kind === "failed", taken, {',
     replace: "run.book.save(job.name, [after], false, taken, {",
-    tests: [OUTAGES],
+    tests: [HANDED_OVER],
   },
   {
     name: "what an outage counted is not taken back",

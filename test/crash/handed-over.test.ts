@@ -1,4 +1,6 @@
 /** What a run could not hand over, the next one does. Each was found by the crash sweep. */
+import { decodeHosts } from "../../src/core/circuits";
+import { HOSTS_KEY } from "../../src/core/run-state";
 import { guardWorld, recordRows } from "../support/bundle-world";
 import { type MemoryWorld, MINUTE_MS } from "../support/memory-world";
 import { doneIds, orders, worldOfOrders } from "../support/orders";
@@ -85,7 +87,9 @@ test("a booking that the store took and then refused charges that record alone, 
 
 test("a booking that the store refused is made up for by the next run, and charges that record alone", () => {
   const world = worldOfOrders(3);
+  const started: string[] = [];
   const job = orders((record) => {
+    started.push(record.id);
     if (record.id === "A1") throw new Error("refused");
   });
   world.before["store.write"] = (entries: Record<string, string>) => {
@@ -95,6 +99,7 @@ test("a booking that the store refused is made up for by the next run, and charg
   delete world.before["store.write"];
   world.nowMs += MINUTE_MS;
   world.run([job]);
+  expect(started).toEqual(["A1", "A2", "A3"]);
   expect(world.entry("orders", "A1")).toMatchObject({ starts: 1 });
   expect(world.entry("orders", "A2")).toBeUndefined();
   expect(doneIds(world)).toEqual(["A2", "A3"]);
@@ -169,4 +174,16 @@ test("a record that is stopped because its entry was unreadable twice is told of
   expect(world.entry("orders", "A1")?.stopped).toBe("ledger_unreadable");
   world.run([job]);
   expect(world.mails.filter(({ subject }) => subject.includes("1 stopped"))).toHaveLength(1);
+});
+
+test("what several records showed of an outage is on disk with each of them, so that a death in the next loses nothing", () => {
+  const world = worldOfOrders(4);
+  world.http.answer("https://api.example/", () => ({ status: 503 }));
+  const job = orders((record, ctx) => {
+    if (record.id === "A4") world.kill();
+    ctx.fetch(`https://api.example/${record.id}`);
+  });
+  world.run([job]);
+  const host = decodeHosts(world.properties.get(HOSTS_KEY))?.get("api.example");
+  expect(Object.keys(host?.streak?.hits ?? {})).toEqual(["orders:A1", "orders:A2", "orders:A3"]);
 });
