@@ -1,4 +1,5 @@
-import { MemoryWorld, MINUTE_MS } from "../support/memory-world";
+import type { MemoryWorld } from "../support/memory-world";
+import { MINUTE_MS } from "../support/memory-world";
 import { orders, worldOfOrders } from "../support/orders";
 
 const REFUSES = () => {
