@@ -184,7 +184,7 @@ describe("case 50: triggers", () => {
       guard.ticks(3);
       guard.world.advanceTo(guard.world.nowMs() + 3 * HOUR);
       guard.ticks(5);
-      expect(guard.notices().map(({ subject }) => subject)).toEqual([
+      expect(guard.ownersMails().map(({ subject }) => subject)).toEqual([
         expect.stringMatching({ en: /No run from .* to /, ja: /から .* まで実行されませんでした/ }[locale]),
       ]);
     });
