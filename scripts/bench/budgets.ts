@@ -100,8 +100,8 @@ export const RUN_BUDGETS: Budget<Runs>[] = [
     of: (runs) => aboveIdle(runs, runs.lastFailure, "propertyReads"),
   },
   {
-    name: "failing record: sheet writes (its status, all its log rows)",
-    limit: 2,
+    name: "failing record: sheet writes (its status, its story, all its log rows)",
+    limit: 3,
     of: (runs) => aboveIdle(runs, runs.failing, "sheetWrites"),
   },
 ];
