@@ -1,3 +1,7 @@
+// What the commands print is compared as plain text, wherever the tests run: a CI may ask every process for colours.
+delete process.env.FORCE_COLOR;
+process.env.NO_COLOR = "1";
+
 /** Sources are TypeScript; esbuild turns each file into CommonJS, types are checked by `npm run check`. */
 module.exports = {
   testEnvironment: "node",

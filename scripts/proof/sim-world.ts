@@ -234,7 +234,7 @@ export class SimWorld {
     try {
       const due = this.#inRun.find(({ inRunAtCall }) => this.world.calls >= (inRunAtCall ?? 0));
       // Between the look for a row and the write into it are milliseconds that no script on a sheet can close.
-      if (due !== undefined && name !== "table.write") {
+      if (due !== undefined && !["table.write", "table.annotate"].includes(name)) {
         this.#inRun.splice(this.#inRun.indexOf(due), 1);
         this.#do(due);
         this.#hasBeenMet = true;

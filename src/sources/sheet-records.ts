@@ -132,9 +132,14 @@ class SheetSource implements Source {
     return row.isDone && row.record.text(column) === "" ? undefined : wanted.event;
   }
 
-  /** One read and one write, from the first of these rows to the last. */
+  /**
+   * One read and one write, from the first of these rows to the last. People's own notes stand there too: when rows have
+   * moved meanwhile, nothing is written on another's row. `retry_logs` has what is not told then.
+   */
   private tellStories(view: SheetView, events: ReadonlyMap<string, string | undefined>): void {
-    const told = view.rows.filter((row) => row.problem === "" && events.get(row.id) !== undefined);
+    const told = view.rows
+      .filter((row) => row.problem === "" && events.get(row.id) !== undefined)
+      .map(({ id, number }) => ({ id, number }));
     const [first, last] = [told[0]?.number, told[told.length - 1]?.number];
     if (first === undefined || last === undefined) return;
     const column = view.column(this.options.status ?? "status");
@@ -142,7 +147,8 @@ class SheetSource implements Source {
     for (const { id, number } of told) {
       notes[number - first] = storyWith(notes[number - first] ?? "", events.get(id) ?? "");
     }
-    view.table.annotate(first, column, notes);
+    const rowOf = view.rowsNow();
+    if (told.every(({ id, number }) => rowOf.get(id) === number)) view.table.annotate(first, column, notes);
   }
 
   private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {

@@ -58,7 +58,7 @@ test.each([
   expect(() => orders(() => undefined, {}, { name })).toThrow(message);
 });
 
-test.each([0, -5, NaN, 1_441])("an interval of %d minutes is refused in words", (everyMinutes) => {
+test.each([0.5, -5, NaN, 1_441])("an interval of %d minutes is refused in words", (everyMinutes) => {
   expect(() =>
     defineJob({ name: "x", everyMinutes, records: () => null as never, process: () => undefined }),
   ).toThrow(/everyMinutes is/);

@@ -1,4 +1,5 @@
 import { MemoryWorld, tick } from "../support/memory-world";
+import { noteOn, setNote } from "../support/memory-tables";
 import { doneIds, orders, withOrders } from "../support/orders";
 
 describe("a sheet or column that is renamed", () => {
@@ -75,4 +76,30 @@ test("one id that never loads does not hide that others vanish at every run", ()
     tick(world, [job], 1);
   }
   expect(attempts).toBeLessThanOrEqual(54);
+});
+
+test("rows sorted while stories are told: a person's note stays on its row, and no story lands on another's", () => {
+  const world = new MemoryWorld();
+  const sheet = withOrders(world, ["A1", "A2", "A3"]);
+  const [header = [], ...rows] = sheet.rows;
+  const column = header.indexOf("status") + 1;
+  rows.forEach((row) => setNote(row, column, `mine: ${String(row[0])}`));
+  world.before["table.notes"] = () => {
+    world.before["table.read"] = () => {
+      delete world.before["table.read"];
+      sheet.rows = [header, ...rows.reverse()];
+    };
+  };
+  const job = orders((record) => {
+    if (record.id === "A3") throw new Error("Request failed for https://x.example returned code 503");
+  });
+  tick(world, [job], 1);
+  expect(rows.map((row) => noteOn(row, column))).toEqual(["mine: A3", "mine: A2", "mine: A1"]);
+  delete world.before["table.notes"];
+  tick(world, [job], 60);
+  expect(rows.map((row) => noteOn(row, column))).toEqual([
+    expect.stringMatching(/mine: A3[^]*attempt 2/),
+    "mine: A2",
+    "mine: A1",
+  ]);
 });

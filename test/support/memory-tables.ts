@@ -30,6 +30,15 @@ const isFormula = (cell: CellValue | Formula): cell is Formula =>
 /** By row, so that they move with it. */
 const notesOf = new WeakMap<Cell[], string[]>();
 
+/** @param column from 1, as in a sheet */
+export const noteOn = (row: Cell[], column: number): string => notesOf.get(row)?.[column] ?? "";
+
+export function setNote(row: Cell[], column: number, note: string): void {
+  const known = notesOf.get(row) ?? [];
+  known[column] = note;
+  notesOf.set(row, known);
+}
+
 export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables {
   const tableOf = (sheet: Sheet): Table => ({
     read: asCall("table.read", () => {
@@ -61,15 +70,12 @@ export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables
     notes: asCall("table.notes", (row: number, column: number, count: number) =>
       Array.from({ length: count }, (_, index) => {
         const cells = sheet.rows[row - 1 + index];
-        return (cells && notesOf.get(cells)?.[column]) ?? "";
+        return cells === undefined ? "" : noteOn(cells, column);
       }),
     ),
     annotate: asCall("table.annotate", (row: number, column: number, notes: string[]) =>
       notes.forEach((note, index) => {
-        const cells = (sheet.rows[row - 1 + index] ??= []);
-        const known = notesOf.get(cells) ?? [];
-        known[column] = note;
-        notesOf.set(cells, known);
+        setNote((sheet.rows[row - 1 + index] ??= []), column, note);
       }),
     ),
     append: asCall("table.append", (rows: (CellValue | Formula)[][]) => {
