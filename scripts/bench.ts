@@ -7,6 +7,7 @@ import { BUDGETS, check } from "./bench/budgets";
 import { buildBundles } from "./bench/bundles";
 import { DAY } from "./bench/comparison";
 import { type Figures, measureAll, preparedBench } from "./bench/figures";
+import { writePages } from "./bench/cost-pages";
 import { printBudgets, printFigures } from "./bench/tables";
 
 const measure = (): Promise<Figures> =>
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
   const program = new Command("npm run bench --")
     .description("Counts and prices what the guard costs, and compares it with what people write today.")
     .option("--json", "one line of JSON on standard output")
+    .option("--write", "the tables in docs/costs.md and in the README become these figures")
     .allowExcessArguments(false)
     .exitOverride();
   try {
@@ -33,9 +35,11 @@ async function main(): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
+  const { json, write } = program.opts<{ json?: boolean; write?: boolean }>();
   const figures = await measure();
   const budgets = check(BUDGETS, figures);
-  if (program.opts<{ json?: boolean }>().json === true) console.log(JSON.stringify({ ...figures, budgets }));
+  if (write === true) writePages(figures, DAY);
+  if (json === true) console.log(JSON.stringify({ ...figures, budgets }));
   else {
     printFigures(figures, DAY, console.log);
     printBudgets(budgets, console.log);

@@ -14,11 +14,61 @@ const WIDE = 10;
 type Say = (text?: string) => void;
 type Value = string | number | undefined;
 
+/** One table of the output; pages hold the same ones under their names. */
+export interface FigureTable {
+  name: string;
+  title: string;
+  head: string[];
+  /** As people read them. What was not measured is a dash. */
+  rows: string[][];
+}
+
 const RULES_BETWEEN_ROWS = { mid: "", "left-mid": "", "mid-mid": "", "right-mid": "" };
 
-/** Numbers to the right; what was not measured is a dash. */
-function print(say: Say, title: string, head: string[], rows: Value[][]): void {
-  const table = new Table({
+const grouped = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 1 });
+const percent = (value: number): string => `${value.toFixed(1)} %`;
+const shown = (value: Value): string =>
+  value === undefined ? "–" : typeof value === "number" ? grouped(value) : value;
+
+const table = (name: string, title: string, head: string[], rows: Value[][]): FigureTable => ({
+  name,
+  title,
+  head,
+  rows: rows.map((row) => row.map(shown)),
+});
+
+/** Everything that was measured, in the order in which it is printed. */
+export function figureTables({ runs, day, comparison, growth }: Figures, extent: Extent): FigureTable[] {
+  return [
+    runsTable(runs),
+    dayTable(day),
+    ...comparisonTables(comparison, extent),
+    growthTable(growth),
+    partsTable(growth),
+  ];
+}
+
+/** Numbers to the right, the first column to the left. */
+export function printFigures(figures: Figures, extent: Extent, say: Say): void {
+  for (const figureTable of figureTables(figures, extent)) {
+    print(figureTable, say);
+    if (figureTable.name === "runs") say(PRICES);
+  }
+}
+
+export const budgetsTable = (checked: readonly Checked[]): FigureTable =>
+  table(
+    "budgets",
+    "Budgets",
+    ["what", "limit", "measured", ""],
+    checked.map(({ name, limit, measured, isHeld }) => [name, limit, measured, isHeld ? "held" : "EXCEEDED"]),
+  );
+
+export const printBudgets = (checked: readonly Checked[], say: Say): void =>
+  print(budgetsTable(checked), say);
+
+function print({ title, head, rows }: FigureTable, say: Say): void {
+  const printed = new Table({
     head,
     style: {
       head: [],
@@ -28,27 +78,18 @@ function print(say: Say, title: string, head: string[], rows: Value[][]): void {
     chars: RULES_BETWEEN_ROWS,
     colAligns: head.map((_, column) => (column === 0 ? "left" : "right")),
   });
-  for (const row of rows) {
-    table.push(
-      row.map((value) => (value === undefined ? "–" : typeof value === "number" ? grouped(value) : value)),
-    );
-  }
+  printed.push(...rows);
   say();
   say(pc.bold(title));
-  say(table.toString());
+  say(printed.toString());
 }
 
-const grouped = (value: number): string => value.toLocaleString("en", { maximumFractionDigits: 1 });
-const percent = (value: number): string => `${value.toFixed(1)} %`;
+const MEASURED = Object.entries(SERVICE_COSTS).filter(([, { source }]) => source.startsWith("measured"));
+const PRICES =
+  `bare: the same work without a guard. Prices: src/local/service-costs.ts; measured by others: ` +
+  `${MEASURED.map(([kind, { ms }]) => `${kind} ${ms}`).join(", ")}; the rest are estimates. Cells are counted, not priced.`;
 
-export function printFigures(figures: Figures, extent: Extent, say: Say): void {
-  printRuns(figures, say);
-  printDay(figures, say);
-  printComparison(figures.comparison, extent, say);
-  printGrowth(figures, say);
-}
-
-function printRuns({ runs }: Figures, say: Say): void {
+function runsTable(runs: Figures["runs"]): FigureTable {
   const all = [
     ...runs.idle,
     ...runs.healthy,
@@ -58,16 +99,11 @@ function printRuns({ runs }: Figures, say: Say): void {
     ...runs.deliveryNotes,
   ];
   const head = ["run", "calls", "lock", "prop r", "prop w", "sheet r", "cells r", "sheet w", "flush"];
-  print(
-    say,
+  return table(
+    "runs",
     "One run: service calls, and their price",
     [...head, "Drive", "docs", "fetch", "mail", "other", "ms", "bare ms", "guard"],
     all.map((run) => [run.name, ...countsRow(run), run.bareMs, guardShare(run)]),
-  );
-  const measured = Object.entries(SERVICE_COSTS).filter(([, { source }]) => source.startsWith("measured"));
-  say(
-    `bare: the same work without a guard. Prices: src/local/service-costs.ts; measured by others: ` +
-      `${measured.map(([kind, { ms }]) => `${kind} ${ms}`).join(", ")}; the rest are estimates. Cells are counted, not priced.`,
   );
 }
 
@@ -91,9 +127,9 @@ const countsRow = ({ counts }: RunFigures): number[] => [
 const guardShare = ({ counts, bareMs }: RunFigures): string | undefined =>
   bareMs === undefined ? undefined : percent(((counts.ms - bareMs) * 100) / counts.ms);
 
-function printDay({ day }: Figures, say: Say): void {
-  print(
-    say,
+const dayTable = (day: Figures["day"]): FigureTable =>
+  table(
+    "day",
     `The guard's part of a consumer account's day (${grouped(QUOTAS.triggerMs.consumer / 60_000)} minutes of ` +
       `trigger run time, ${grouped(QUOTAS.properties.consumer)} property operations)`,
     ["what", "minutes", "of the time", "property operations", "of them"],
@@ -105,51 +141,61 @@ function printDay({ day }: Figures, say: Say): void {
       percent(row.propertiesPercent),
     ]),
   );
-}
 
-function printComparison(comparison: Comparison[], extent: Extent, say: Say): void {
-  print(
-    say,
+const comparisonTables = (comparison: Comparison[], extent: Extent): FigureTable[] => [
+  table(
+    "outage",
     `API down for ${extent.outageHours} h (503), ${extent.records} records, a trigger every minute`,
     ["script", "calls", "trigger min", "delivered 10 min after", `${extent.hoursAfterwards} h after`],
-    comparison.map(({ name, outage }) => [
-      name,
-      outage?.calls,
-      outage?.minutes,
-      outage?.soonDelivered,
-      outage?.delivered,
-    ]),
-  );
-  print(
-    say,
+    comparison
+      .filter(({ outage }) => outage !== undefined)
+      .map(({ name, outage }) => [
+        name,
+        outage?.calls,
+        outage?.minutes,
+        outage?.soonDelivered,
+        outage?.delivered,
+      ]),
+  ),
+  table(
+    "kills",
     `${extent.kills} runs killed at a random moment, ${extent.killedRecords} records`,
     ["script", "sent again", "left for a person"],
     comparison.map(({ name, kills }) => [name, kills.extraSends, kills.unfinished]),
-  );
-  printBad(comparison, say, `One record is refused (400) for ${extent.badHours} h`, ({ refused }) => refused);
-  printBad(comparison, say, `One record gets no answer for ${extent.badHours} h`, ({ silent }) => silent);
-}
+  ),
+  badTable(
+    "refused",
+    `One record is refused (400) for ${extent.badHours} h`,
+    comparison,
+    ({ refused }) => refused,
+  ),
+  badTable(
+    "silent",
+    `One record gets no answer for ${extent.badHours} h`,
+    comparison,
+    ({ silent }) => silent,
+  ),
+];
 
-function printBad(
-  comparison: Comparison[],
-  say: Say,
+const badTable = (
+  name: string,
   title: string,
+  comparison: Comparison[],
   of: (row: Comparison) => BadRecord | undefined,
-): void {
-  print(
-    say,
+): FigureTable =>
+  table(
+    name,
     title,
     ["script", "records blocked behind it", "calls for it", "others sent again", "trigger min"],
     comparison
-      .map((row) => ({ name: row.name, bad: of(row) }))
+      .map((row) => ({ script: row.name, bad: of(row) }))
       .filter(({ bad }) => bad !== undefined)
-      .map(({ name, bad }) => [name, bad?.blocked, bad?.calls, bad?.extraSends, bad?.minutes]),
+      .map(({ script, bad }) => [script, bad?.blocked, bad?.calls, bad?.extraSends, bad?.minutes]),
   );
-}
 
-function printGrowth({ growth }: Figures, say: Say): void {
-  print(
-    say,
+const growthTable = (growth: Figures["growth"]): FigureTable =>
+  table(
+    "growth",
     "Growth",
     ["what", "figure"],
     [
@@ -168,19 +214,11 @@ function printGrowth({ growth }: Figures, say: Say): void {
       ["one more KB, µs", growth.bundle.microsPerKilobyte],
     ],
   );
-  print(
-    say,
+
+const partsTable = ({ bundle }: Figures["growth"]): FigureTable =>
+  table(
+    "parts",
     "What dist/Code.js is made of, before indentation becomes tabs",
     ["folder", "KB"],
-    growth.bundle.parts.map(({ name, kilobytes }) => [name, kilobytes]),
+    bundle.parts.map(({ name, kilobytes }) => [name, kilobytes]),
   );
-}
-
-export function printBudgets(checked: Checked[], say: Say): void {
-  print(
-    say,
-    "Budgets",
-    ["what", "limit", "measured", ""],
-    checked.map(({ name, limit, measured, isHeld }) => [name, limit, measured, isHeld ? "held" : "EXCEEDED"]),
-  );
-}

@@ -1,11 +1,19 @@
+import { readFileSync } from "node:fs";
 import { startBenchApi, type BenchApi } from "../../scripts/bench/api-process";
 import { HEADER, inTempFolder } from "../../scripts/bench/bench-world";
 import { type Budget, check, RUN_BUDGETS } from "../../scripts/bench/budgets";
 import { COLUMNS } from "../../scripts/bench/counts";
 import { SERVICE_COSTS } from "../../src/local/service-costs";
 import { buildBundles } from "../../scripts/bench/bundles";
-import { preparedBench, type Runs } from "../../scripts/bench/figures";
-import { deliveryNotesRun, failingRuns, healthyRun, idleRun } from "../../scripts/bench/runs";
+import { FIGURES_FILE } from "../../scripts/bench/cost-pages";
+import { type Figures, preparedBench, type Runs } from "../../scripts/bench/figures";
+import {
+  deliveryNotesRun,
+  failingRuns,
+  healthyRun,
+  idleRun,
+  type RunFigures,
+} from "../../scripts/bench/runs";
 
 let api: BenchApi;
 let runs: Runs;
@@ -44,6 +52,22 @@ test("an idle tick reads each cell of the sheet once", () => {
 test("every healthy record of a run is done in it", () => {
   expect(runs.healthy.map(({ done }) => done)).toEqual([10, 40]);
   expect(runs.deliveryNotes.map(({ done }) => done)).toEqual([1, 4]);
+});
+
+test("the figures behind docs/costs.md are what is counted now", () => {
+  const { runs: recorded } = JSON.parse(readFileSync(FIGURES_FILE, "utf8")) as Figures;
+  const named = ({ idle, healthy, deliveryNotes, failing, lastFailure, resumed }: Runs): RunFigures[] => [
+    ...idle,
+    ...healthy,
+    ...deliveryNotes,
+    failing,
+    lastFailure,
+    resumed,
+  ];
+  const known = new Map(named(recorded).map((run) => [run.name, run]));
+  const both = named(runs).filter(({ name }) => known.has(name));
+  expect(both).toHaveLength(7);
+  for (const run of both) expect(run).toEqual(known.get(run.name));
 });
 
 test("a failing record's three tries are three log rows in one write", () => {
