@@ -25,6 +25,14 @@ export const askGoogle = (tab: string, withDrive: boolean): Reading[] => [
   ...asked(["rangeBeyondGrid"], () => rangeBeyondGrid(tab)),
   ...asked(["propertyValueBytes", "longPropertyValue"], () => propertyValue(sharedProperties())),
   ...(withDrive ? asked(["searchLagMs", "searchFindsTrashed"], driveSearch) : []),
+  ...NOT_ASKED.map(([question, said]) => ({ question, reading: null, said })),
+];
+
+/** No harmless experiment shows these. */
+const NOT_ASKED: [question: string, why: string][] = [
+  ["failedBatchCountsWhole", "not asked: only a day's calls used up would show it"],
+  ["triggersMadeByTriggers", "not asked: a time-driven run would have to make triggers"],
+  ["activeSpreadsheetInTriggers", "not asked: only a time-driven run sees it; ours work either way"],
 ];
 
 /** One that goes wrong is a row that says so. */

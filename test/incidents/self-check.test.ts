@@ -229,6 +229,13 @@ describe("what an account answers to the open questions", () => {
     expect(found.filter(({ verdict }) => verdict === "differs")).toEqual([]);
   });
 
+  test("has a row for every switch; those that are not asked say why", () => {
+    const recorded = recordedIn(recording());
+    expect(recorded.map(({ question }) => question).sort()).toEqual(Object.keys(HARSH_READINGS).sort());
+    const silent = recorded.filter(({ reading }) => reading === null);
+    expect(silent.map(({ said }) => said)).toEqual(Array(3).fill(expect.stringMatching(/^not asked: \w/)));
+  });
+
   test.each<[Partial<OpenReadings>, string]>([
     [{ nestedLock: "reentrant" }, "differs"],
     [{ rangeBeyondGrid: "grows" }, "differs"],
