@@ -93,7 +93,8 @@ export class Range extends GuestObject {
   }
 
   getDisplayValues(): string[][] {
-    return this.#read(displayOf);
+    const { locale } = this.#place.book.where;
+    return this.#read((cell) => displayOf(cell, locale));
   }
 
   getDisplayValue(): string {

@@ -1,5 +1,6 @@
 // What a cell makes of what is written into it: "001" becomes 1, "1-2" a date, "=…" a formula; a leading apostrophe or
 // the number format "@" keeps text. Dates are numbers, days since 1899-12-30 on the spreadsheet's wall clock.
+import { asEnglishNumber, conventionsOf, type SheetLocaleName } from "./sheet-locale";
 import { fromWallMs, zoneOffsetMs } from "./zone-time";
 
 export type CellValue = string | number | boolean;
@@ -13,7 +14,7 @@ export interface Cell {
 }
 
 export interface SheetLocale {
-  locale: "ja_JP" | "en_US";
+  locale: SheetLocaleName;
   zone: string;
   nowMs: () => number;
 }
@@ -27,10 +28,8 @@ export const serialOf = (ms: number, zone: string): number => serialOfWall(ms + 
 export const momentOf = (serial: number, zone: string): number => fromWallMs(wallOfSerial(serial), zone);
 
 const NUMBER = /^([+-]?)([¥$]?)((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?)(?:[eE]([+-]?\d+))?(%?)$/;
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
-const DATE_TIME_FORMAT = { ja_JP: "yyyy/mm/dd h:mm:ss", en_US: "m/d/yyyy h:mm:ss" };
-const DATE_FORMAT = { ja_JP: "yyyy/mm/dd", en_US: "m/d/yyyy" };
+const dateTimeFormat = ({ locale }: SheetLocale): string => `${conventionsOf(locale).date} h:mm:ss`;
 
 export const isDateFormat = (format: string | undefined): boolean =>
   format !== undefined && format !== "@" && /[ymdhs]/i.test(format.replace(/"[^"]*"/g, ""));
@@ -49,8 +48,12 @@ export function typeInto(text: string, format: string | undefined, where: SheetL
   if (text.startsWith("'")) return { value: text.slice(1) };
   if (text.startsWith("=")) return { value: "", formula: text };
   const trimmed = text.trim();
-  if (/^(true|false)$/i.test(trimmed)) return { value: /^true$/i.test(trimmed) };
-  const typed = numberIn(trimmed) ?? dateIn(trimmed, where);
+  const [yes, no] = conventionsOf(where.locale).truth;
+  const shouted = trimmed.toUpperCase();
+  if (["TRUE", yes].includes(shouted)) return { value: true };
+  if (["FALSE", no].includes(shouted)) return { value: false };
+  const number = asEnglishNumber(trimmed, conventionsOf(where.locale));
+  const typed = (number === undefined ? undefined : numberIn(number)) ?? dateIn(trimmed, where);
   if (typed !== undefined) return typed;
   if (/^[+\-@]./.test(text)) return { value: "", formula: `=${text}` };
   return { value: text };
@@ -74,38 +77,33 @@ function numberIn(text: string): Typed | undefined {
 function dateIn(text: string, where: SheetLocale): Typed | undefined {
   const [first = "", second, ...more] = text.split(/\s+/);
   if (more.length > 0) return undefined;
-  const time = timeIn(second ?? first);
-  if (second === undefined && time !== undefined) {
-    return { value: time, format: first.split(":").length === 3 ? "h:mm:ss" : "h:mm" };
-  }
+  const time = timeIn(second ?? first, where);
+  if (second === undefined && time !== undefined) return time;
   const day = dayIn(first, where);
   if (day === undefined) return undefined;
   if (second === undefined) return { value: day.serial, format: day.format };
-  return time === undefined
-    ? undefined
-    : { value: day.serial + time, format: DATE_TIME_FORMAT[where.locale] };
+  return time === undefined ? undefined : { value: day.serial + time.value, format: dateTimeFormat(where) };
 }
 
-function timeIn(text: string): number | undefined {
-  const found = TIME.exec(text);
+function timeIn(text: string, { locale }: SheetLocale): { value: number; format: string } | undefined {
+  const found = conventionsOf(locale).time.exec(text);
   if (found === null) return undefined;
   const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
-  return minute > 59 || second > 59 ? undefined : (hour * 3_600 + minute * 60 + second) / 86_400;
+  if (minute > 59 || second > 59) return undefined;
+  const value = (hour * 3_600 + minute * 60 + second) / 86_400;
+  return { value, format: found[3] === undefined ? "h:mm" : "h:mm:ss" };
 }
 
 function dayIn(text: string, where: SheetLocale): { serial: number; format: string } | undefined {
   const thisYear = new Date(where.nowMs() + zoneOffsetMs(where.nowMs(), where.zone)).getUTCFullYear();
-  const usual = DATE_FORMAT[where.locale];
+  const { date: usual, days } = conventionsOf(where.locale);
   const forms: [RegExp, string, (n: number[]) => [number, number, number]][] = [
     [/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, usual, ([y = 0, m = 0, d = 0]) => [y, m, d]],
     [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, "yyyy-mm-dd", ([y = 0, m = 0, d = 0]) => [y, m, d]],
     [/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, 'yyyy"年"m"月"d"日"', ([y = 0, m = 0, d = 0]) => [y, m, d]],
     [/^(\d{1,2})月(\d{1,2})日$/, 'm"月"d"日"', ([m = 0, d = 0]) => [thisYear, m, d]],
-    [/^(\d{1,2})[/-](\d{1,2})$/, usual, ([m = 0, d = 0]) => [thisYear, m, d]],
+    ...days.map(([pattern, order]): (typeof forms)[number] => [pattern, usual, (n) => order(n, thisYear)]),
   ];
-  if (where.locale === "en_US") {
-    forms.push([/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/, usual, ([m = 0, d = 0, y = 0]) => [y, m, d]]);
-  }
   for (const [pattern, format, order] of forms) {
     const found = pattern.exec(text);
     if (found === null) continue;
@@ -148,7 +146,7 @@ function typedOf(input: unknown, format: string | undefined, where: SheetLocale)
   if (typeof input === "number") return Number.isFinite(input) ? { value: input } : { value: "#NUM!" };
   if (typeof input === "boolean") return { value: input };
   if (input instanceof Date) {
-    return { value: serialOf(input.getTime(), where.zone), format: DATE_TIME_FORMAT[where.locale] };
+    return { value: serialOf(input.getTime(), where.zone), format: dateTimeFormat(where) };
   }
   return typeInto(typeof input === "string" ? input : String(input), format, where);
 }

@@ -1,4 +1,5 @@
 // How a cell shows its value: by its number format, dates on the spreadsheet's wall clock.
+import { asLocalNumber, conventionsOf, type SheetLocaleName } from "./sheet-locale";
 import { isDateFormat, wallOfSerial, type Cell } from "./sheet-cells";
 
 const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
@@ -6,23 +7,26 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-/** Cells are never changed in place, so what one shows is worked out once. */
+/** Cells are never changed in place, so what one shows is worked out once; a spreadsheet keeps its locale. */
 const shown = new WeakMap<Cell, string>();
 
-export function displayOf(cell: Cell | undefined): string {
+export function displayOf(cell: Cell | undefined, locale: SheetLocaleName): string {
   if (cell === undefined) return "";
   if (typeof cell.value === "string") return cell.value;
   let text = shown.get(cell);
   if (text === undefined) {
-    text = display(cell.value, cell.format);
+    text = display(cell.value, cell.format, locale);
     shown.set(cell, text);
   }
   return text;
 }
 
-function display(value: number | boolean, format: string | undefined): string {
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  return isDateFormat(format) ? displayDate(value, format ?? "") : displayNumber(value, format);
+function display(value: number | boolean, format: string | undefined, locale: SheetLocaleName): string {
+  const conventions = conventionsOf(locale);
+  if (typeof value === "boolean") return conventions.truth[value ? 0 : 1];
+  return isDateFormat(format)
+    ? displayDate(value, format ?? "")
+    : asLocalNumber(displayNumber(value, format), conventions);
 }
 
 /** At most 15 significant digits, as the grid shows them. */

@@ -1,6 +1,5 @@
 // What people do to a sheet while scripts work on it: type, sort, insert, delete, rename.
 import { typeInto, cellFrom, type Cell } from "./sheet-cells";
-import { displayOf } from "./sheet-display";
 import type { Book, SheetEntry } from "./spreadsheet-store";
 
 const compareValues = (a: Cell | undefined, b: Cell | undefined): number => {
@@ -19,7 +18,7 @@ export class SheetEditor {
   displayValues(): string[][] {
     const grid = this.#file.read();
     return Array.from({ length: grid.lastRow() }, (_, r) =>
-      Array.from({ length: grid.lastColumn() }, (__, c) => displayOf(grid.cell(r + 1, c + 1))),
+      Array.from({ length: grid.lastColumn() }, (__, c) => grid.display(r + 1, c + 1)),
     );
   }
 

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { cellFrom, type SheetLocale } from "./sheet-cells";
-import { displayOf } from "./sheet-display";
 import { SheetGrid, type PackedGrid } from "./sheet-grid";
 import { fileVersion, type WorldDisk } from "./world-disk";
 
@@ -88,7 +87,8 @@ export class SheetFile {
     const cells = readText(this.cellsPath);
     const csv = readText(this.csvPath);
     const stored = cells === undefined ? undefined : (JSON.parse(cells) as StoredSheet);
-    const grid = stored === undefined ? new SheetGrid() : SheetGrid.unpack(stored);
+    const grid =
+      stored === undefined ? new SheetGrid(this.where.locale) : SheetGrid.unpack(stored, this.where.locale);
     this.#grid = grid;
     this.#csvDigest = csv === undefined ? "" : digestOf(csv);
     if (csv === undefined || stored === undefined || this.#csvDigest !== stored.csv) {
@@ -115,7 +115,7 @@ export class SheetFile {
       for (let column = 1; column <= lastColumn; column++) {
         const text = rows[row - 1]?.[column - 1] ?? "";
         const old = grid.cell(row, column);
-        if (displayOf(old) !== text) grid.setCell(row, column, cellFrom(text, old, this.where));
+        if (grid.display(row, column) !== text) grid.setCell(row, column, cellFrom(text, old, this.where));
       }
     }
   }

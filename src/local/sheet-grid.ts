@@ -1,6 +1,7 @@
 // One sheet's cells as plain rows, and what inserting, deleting and sorting do to them.
 import type { Area } from "./a1-notation";
 import { displayOf } from "./sheet-display";
+import type { SheetLocaleName } from "./sheet-locale";
 import { isEmptyCell, type Cell, type CellValue } from "./sheet-cells";
 
 export interface StoredChart {
@@ -52,6 +53,13 @@ export class SheetGrid {
   protectedAreas: Area[] = [];
   #rows: Row[] = [];
   #texts = new WeakMap<Row, RowText>();
+
+  constructor(readonly locale: SheetLocaleName) {}
+
+  /** What a cell shows. */
+  display(row: number, column: number): string {
+    return displayOf(this.cell(row, column), this.locale);
+  }
 
   cell(row: number, column: number): Cell | undefined {
     return this.#rows[row - 1]?.[column - 1];
@@ -134,14 +142,14 @@ export class SheetGrid {
       let width = cells.length;
       while (width > 0 && !isFilled(cells[width - 1])) width -= 1;
       const json = JSON.stringify(cells.map((cell) => (cell === undefined ? "" : packCell(cell))));
-      text = { json, csv: csvLine(cells.slice(0, width).map(displayOf)), width };
+      text = { json, csv: csvLine(cells.slice(0, width).map((cell) => displayOf(cell, this.locale))), width };
       this.#texts.set(cells, text);
     }
     return text;
   }
 
-  static unpack(packed: PackedGrid): SheetGrid {
-    const grid = new SheetGrid();
+  static unpack(packed: PackedGrid, locale: SheetLocaleName): SheetGrid {
+    const grid = new SheetGrid(locale);
     const { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas } = packed;
     Object.assign(grid, { maxRows, maxColumns, frozenRows, hidden, charts, protectedAreas });
     grid.#rows = packed.rows.map((cells) =>

@@ -9,6 +9,7 @@ import { functionNames } from "./load-script";
 import { freeLock, lockPath, takeLock } from "./lock";
 import { mailIndex, type SentMail } from "./mail-store";
 import { SheetEditor } from "./sheet-editor";
+import type { SheetLocaleName } from "./sheet-locale";
 import { typeRows, type Book } from "./spreadsheet-store";
 import { fireNextTrigger, nextTrigger } from "./trigger-clock";
 import type { StoredTrigger } from "./trigger-schedule";
@@ -19,6 +20,14 @@ export type { ExecuteOptions, ExecutionResult } from "./execute";
 export type { Fault, Intercept, ServiceCall, ExecutionKind, ExecutionStatus } from "./execution";
 export type { WorldOptions } from "./world-options";
 export type { OpenReadings } from "./open-readings";
+
+export interface SpreadsheetOptions {
+  /** Columns that are plain text. */
+  textColumns?: string[];
+  timeZone?: string;
+  /** @default the one that belongs to the world's language */
+  locale?: SheetLocaleName;
+}
 
 export interface DriveEntry {
   id: string;
@@ -106,11 +115,12 @@ export class World {
   createSpreadsheet(
     name: string,
     sheets: Record<string, string[][]>,
-    { textColumns = [], timeZone }: { textColumns?: string[]; timeZone?: string } = {},
+    { textColumns = [], timeZone, locale }: SpreadsheetOptions = {},
   ): string {
     const id = this.#state.newId();
     const book = this.#state.sheets.create(id, name);
     if (timeZone !== undefined) book.meta.update((meta) => (meta.timeZone = timeZone));
+    if (locale !== undefined) book.meta.update((meta) => (meta.locale = locale));
     this.#state.drive.listSpreadsheet(id, name);
     for (const [sheet, rows] of Object.entries(sheets)) {
       const headings = rows[0] ?? [];

@@ -166,34 +166,65 @@ describe("case 39: ids are compared as they are displayed", () => {
   });
 });
 
-test("case 41: whatever text comes from outside stays text in the sheet, and times are right to the second", () => {
-  const texts = ["=1+1", "+5", "-3", "@cmd", "1.5", "1234.1234", "3/4/2026", "TRUE", "2026-04-03T01:02:03Z"];
-  const guard = guardWorld({
-    sheetZone: "America/New_York",
-    sheets: { records: [HEADER, ...texts.map((text, index) => [`R${index}`, `'${text}`])] },
-    jobs: ({ sheetJob, permanent }) => [
-      sheetJob((row) => {
-        if (row.id === "R0" || row.id === "R8") throw permanent(row.label);
-        return { done: row.label };
-      }),
-    ],
-  });
-  guard.tick();
-  const rows = guard.rows("records");
-  expect(rows.slice(1, 8).map(({ done }) => done)).toEqual(texts.slice(1, 8));
-  expect(guard.log().map(({ label, message }) => [label, message])).toEqual(
-    [texts[0], texts[8]].map((text) => [text, text]),
-  );
-  const formulas = guard.byHand<string[][]>(
-    "return SpreadsheetApp.getActive().getSheets().map(function (s) { return [].concat.apply([], s.getDataRange().getFormulas()).join(''); });",
-  );
-  expect(formulas.join("")).toBe("");
-  const [loggedMs] = guard.byHand<number[]>(
-    "return [SpreadsheetApp.getActive().getSheetByName('retry_logs').getRange(2, 1).getValue().getTime()];",
-  );
-  const storedMs = Number(guard.entry("R0")?.lastMs);
-  expect(Math.abs((loggedMs ?? 0) - storedMs)).toBeLessThan(1_000);
-});
+test.each(["en_US", "de_DE", "sv_SE"] as const)(
+  "case 41, a sheet in %s: whatever text comes from outside stays text, and what is written is what is read",
+  (sheetLocale) => {
+    const texts = [
+      "=1+1",
+      "+5",
+      "-3",
+      "@cmd",
+      "1.5",
+      "1234.1234",
+      "3/4/2026",
+      "TRUE",
+      "2026-04-03T01:02:03Z",
+    ];
+    const guard = guardWorld({
+      sheetZone: "America/New_York",
+      sheetLocale,
+      clock: { mode: "virtual", startMs: Date.parse("2026-04-03T09:00:00Z") },
+      sheets: {
+        records: [HEADER, ...texts.map((text, index) => [`R${index}`, `'${text}`]), ["later", "later"]],
+      },
+      jobs: ({ sheetJob, permanent }) => [
+        sheetJob((row) => {
+          if (row.id === "R0" || row.id === "R8") throw permanent(row.label);
+          if (row.id === "later") throw new Error("Exception: Timeout: https://x.example");
+          return { done: row.label };
+        }),
+      ],
+    });
+    guard.byHand(
+      "SpreadsheetApp.getActive().getSheetByName('records').getRange(2, 4, 10, 1).insertCheckboxes();",
+    );
+    guard.tick();
+    const rows = guard.rows("records");
+    expect(rows.slice(1, 8).map(({ done }) => done)).toEqual(texts.slice(1, 8));
+    const stopped = guard.log().filter(({ result }) => result === "stopped");
+    expect(stopped.map(({ label, message }) => [label, message])).toEqual(
+      [texts[0], texts[8]].map((text) => [text, text]),
+    );
+    const formulas = guard.byHand<string[][]>(
+      "return SpreadsheetApp.getActive().getSheets().map(function (s) { return [].concat.apply([], s.getDataRange().getFormulas()).join(''); });",
+    );
+    expect(formulas.join("")).toBe("");
+    const [loggedMs] = guard.byHand<number[]>(
+      "return [SpreadsheetApp.getActive().getSheetByName('retry_logs').getRange(2, 1).getValue().getTime()];",
+    );
+    const storedMs = Number(guard.entry("R0")?.lastMs);
+    expect(Math.abs((loggedMs ?? 0) - storedMs)).toBeLessThan(1_000);
+    // The next try is the moment that stands in the ledger, to the minute, on the script's clock in Tokyo.
+    const nextMs = Number(guard.entry("later")?.resumeMs);
+    expect(nextMs - storedMs).toBeGreaterThanOrEqual(5 * 60_000);
+    const shownMs = Date.parse(`${(rows[9]?.next_try ?? "").replace("about ", "").replace(" ", "T")}+09:00`);
+    expect(Math.abs(shownMs - nextMs)).toBeLessThanOrEqual(60_000);
+    guard.byHand("SpreadsheetApp.getActive().getSheetByName('records').getRange(2, 4).setValue(true);");
+    guard.tick();
+    const attemptsOf = guard.log().filter(({ record, result }) => record === "R0" && result === "stopped");
+    expect(attemptsOf).toHaveLength(2);
+  },
+);
 
 describe("case 42: nothing to do", () => {
   test.each([

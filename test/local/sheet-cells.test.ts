@@ -52,12 +52,24 @@ describe("what typing makes of a text", () => {
     ["+cmd", "en_US", "#NAME?", "#NAME?"],
     ["-cmd", "en_US", "#NAME?", "#NAME?"],
     ["@cmd", "en_US", "#ERROR!", "#ERROR!"],
+    ["1,5", "de_DE", 1.5, "1,5"],
+    ["1.234,5", "de_DE", 1234.5, "1.234,50"],
+    ["1.5", "de_DE", day("2026-05-01"), "01.05.2026"],
+    ["3.4.2026", "de_DE", day("2026-04-03"), "03.04.2026"],
+    ["1234.1234", "de_DE", "1234.1234", "1234.1234"],
+    ["wahr", "de_DE", true, "WAHR"],
+    ["TRUE", "de_DE", true, "WAHR"],
+    ["1 234,5", "sv_SE", 1234.5, "1\u00a0234,50"],
+    ["1.5", "sv_SE", "1.5", "1.5"],
+    ["1234.1234", "sv_SE", (1234 * 3600 + 12 * 60 + 34) / 86400, "10:12:34"],
+    ["3/4", "sv_SE", day("2026-04-03"), "2026-04-03"],
+    ["FALSE", "sv_SE", false, "FALSKT"],
   ])("%s in %s", (typed, locale, value, shown) => {
     const cell = cellFrom(typed, undefined, where(locale));
     expect(typeof value === "number" ? cell?.value : [cell?.value]).toEqual(
       typeof value === "number" ? expect.closeTo(value, 9) : [value],
     );
-    expect(displayOf(cell)).toBe(shown);
+    expect(displayOf(cell, locale)).toBe(shown);
   });
 
   test("what begins as a formula is one, and nothing else is", () => {
@@ -71,7 +83,7 @@ describe("what typing makes of a text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!text.startsWith("'"));
-        expect(displayOf(cellFrom(text, { value: "", format: "@" }, where("ja_JP")))).toBe(text);
+        expect(displayOf(cellFrom(text, { value: "", format: "@" }, where("ja_JP")), "ja_JP")).toBe(text);
       }),
     );
   });
@@ -119,5 +131,5 @@ describe("number formats", () => {
     [46356, "dddd d mmm", "Monday 30 Nov"],
     [0.1 + 0.2, "General", "0.3"],
     [1e15, "General", "1E+15"],
-  ])("%d as %s is %s", (value, format, shown) => expect(displayOf({ value, format })).toBe(shown));
+  ])("%d as %s is %s", (value, format, shown) => expect(displayOf({ value, format }, "en_US")).toBe(shown));
 });

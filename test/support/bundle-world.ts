@@ -8,6 +8,7 @@ import {
   type World,
   type WorldOptions,
 } from "../../src/local/world";
+import type { SheetLocaleName } from "../../src/local/sheet-locale";
 import { shippedBundle, tempFolder, testBundle, type JobsSource } from "./test-bundle";
 
 export type { JobsSource } from "./test-bundle";
@@ -26,6 +27,7 @@ export interface GuardWorldOptions extends Partial<WorldOptions> {
   sheets?: Record<string, string[][]>;
   textColumns?: string[];
   sheetZone?: string;
+  sheetLocale?: SheetLocaleName;
   settings?: Record<string, string | number>;
   /** Runs installTrigger. @default true */
   install?: boolean;
@@ -151,8 +153,18 @@ export interface StuckLine {
 }
 
 export function guardWorld(options: GuardWorldOptions): GuardWorld {
-  const { jobs, scope, sheets, textColumns, sheetZone, scriptZone, settings, install, ...worldOptions } =
-    options;
+  const {
+    jobs,
+    scope,
+    sheets,
+    textColumns,
+    sheetZone,
+    sheetLocale,
+    scriptZone,
+    settings,
+    install,
+    ...worldOptions
+  } = options;
   const bundleDir = options.bundleDir ?? (jobs === undefined ? shippedBundle() : testBundle(jobs, scope));
   if (scriptZone !== undefined) {
     const manifest = JSON.parse(readFileSync("appsscript.json", "utf8")) as object;
@@ -168,6 +180,7 @@ export function guardWorld(options: GuardWorldOptions): GuardWorld {
   world.createSpreadsheet("Book", sheets ?? { records: [["id", "name", "done"]] }, {
     ...(textColumns === undefined ? {} : { textColumns }),
     ...(sheetZone === undefined ? {} : { timeZone: sheetZone }),
+    ...(sheetLocale === undefined ? {} : { locale: sheetLocale }),
   });
   if (settings !== undefined) world.setScriptProperty("TG_settings", JSON.stringify(settings));
   const guarded = new GuardWorld(world, bundleDir);
