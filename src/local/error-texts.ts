@@ -120,6 +120,11 @@ export const ERROR_TEXTS = {
     ja: "ドキュメント内のすべてのシートを削除することはできません。",
     seen: "en facts; ja guess",
   },
+  lastRow: {
+    en: "Sorry, it is not possible to delete all non-frozen rows.",
+    ja: "申し訳ありませんが、固定されていない行をすべて削除することはできません。",
+    seen: "en public code; ja guess",
+  },
   cellLimit: {
     en: "This action would increase the number of cells in the workbook above the limit of 10000000 cells.",
     ja: "この操作を行うと、ワークブックのセルの数が上限の 10000000 個を超えます。",

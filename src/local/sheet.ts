@@ -169,6 +169,7 @@ export class Sheet extends GuestObject {
   deleteRows(rowPosition: number, howMany: number): Sheet {
     const grid = this.#read();
     if (rowPosition < 1 || rowPosition + howMany - 1 > grid.maxRows) this.#place.run.fail("outsideSheet");
+    if (howMany >= grid.maxRows - grid.frozenRows) this.#place.run.fail("lastRow");
     this.#refuseProtected({ row: rowPosition, column: 1, rows: howMany, columns: grid.maxColumns });
     return this.#write((rows) => rows.deleteRows(rowPosition, howMany));
   }

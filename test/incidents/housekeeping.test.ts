@@ -186,7 +186,14 @@ describe("the job that ships", () => {
       JSON.stringify({ ...settings, archiveDoneAfterDays: 30, archiveFilesAfterDays: 30 }),
     );
     guard.world.advanceTo(guard.world.nowMs() + 31 * DAY);
-    guard.world.sheet("records").insertRow(5, ["A-9", "Young", "/9"]);
+    // Nothing but old rows, in a sheet without an empty one: Google keeps the last row that is not frozen.
+    guard.byHand(`
+      var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName("records");
+      sheet.setFrozenRows(1);
+      sheet.deleteRows(5, sheet.getMaxRows() - 4);`);
+    guard.tick();
+    expect(guard.rows("records")).toEqual([]);
+    guard.world.sheet("records").insertRow(2, ["A-9", "Young", "/9"]);
     guard.ticks(2);
     expect(guard.rows("records").map(({ id }) => id)).toEqual(["A-9"]);
     const archived = guard.rows("records_archive");

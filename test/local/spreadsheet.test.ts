@@ -138,6 +138,17 @@ describe("writing", () => {
     ).toEqual([[[true], [false]], null, true]);
   });
 
+  test("the last row that is not frozen stays", () => {
+    const refusal = "Exception: 申し訳ありませんが、固定されていない行をすべて削除することはできません。";
+    const trimmed = `sheet.setFrozenRows(1); sheet.deleteRows(4, sheet.getMaxRows() - 3);`;
+    expect(
+      value(
+        `${trimmed} try { sheet.deleteRows(2, 2); } catch (error) { return [String(error), sheet.getMaxRows()]; }`,
+      ),
+    ).toEqual([refusal, 3]);
+    expect(value(`${trimmed} sheet.deleteRow(2); return sheet.getMaxRows();`)).toBe(2);
+  });
+
   test("rows and columns are inserted and deleted", () => {
     expect(
       value(
