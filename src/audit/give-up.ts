@@ -5,11 +5,12 @@ import { knownNumbers } from "./known-values";
 import { nodesIn } from "./loops";
 import { COMPARISONS } from "./loop-bounds";
 import type { Fn, Project } from "./project";
-import { type Node, isCall, isInside, pathOf } from "./syntax-tree";
+import { type Node, ancestors, isCall, isInside, pathOf } from "./syntax-tree";
 
 const PERSISTS: Effect[] = ["write-state", "write"];
+/** As people name a count of tries, also in Japanese and cut short (`errCnt`, `失敗回数`). */
 export const COUNTER_NAME =
-  /(?:^|[^a-z])(?:attempts?|retr(?:y|ies)|tries|tried|fail(?:s|ed|ures?)?|strikes?|errors?_?count)(?![a-z]{3})|[a-z](?:Attempts?|Retr(?:y|ies)|Tries|Tried|Fail(?:s|ed|ures?)?|Strikes?|ErrorCount)(?![a-z]{3})/;
+  /(?:^|[^a-z])(?:attempts?|retr(?:y|ies)|tries|tried|fail(?:s|ed|ures?)?|strikes?|err(?:or)?s?_?(?:count|cnt|num))(?![a-z]{3})|[a-z](?:Attempts?|Retr(?:y|ies)|Tries|Tried|Fail(?:s|ed|ures?)?|Strikes?)(?![a-z]{3})|[eE]rr(?:or)?s?(?:Count|Cnt|Num)|リトライ|再試行|試行|失敗|エラー(?:回|件|カウント|数)/;
 
 export interface GiveUp {
   /** The limit, where the text says it. */
@@ -65,7 +66,9 @@ export function findGiveUp(entry: Fn, project: Project): GiveUp | undefined {
     ),
   );
   if (!saved || !read) return undefined;
-  const raised = new Set(reach.flatMap((fn) => [...incrementedNames(fn).keys()]));
+  const raised = new Map<string, boolean>();
+  for (const [name, node] of reach.flatMap((fn) => [...incrementedNames(fn)]))
+    raised.set(name, raised.get(name) === true || isInCatch(node));
   for (const fn of reach) {
     for (const node of fn.nodes) {
       if (node.type !== "BinaryExpression" || !COMPARISONS.has(node.operator)) continue;
@@ -80,33 +83,45 @@ export function findGiveUp(entry: Fn, project: Project): GiveUp | undefined {
   return undefined;
 }
 
-/** Raised somewhere, named like a counter of tries, and not a variable that only lives in this run. */
-function isPersistedCounter(side: Node, fn: Fn, raised: Set<string>, project: Project): boolean {
-  const names = nodesIn(side, fn).flatMap((node) => (node.type === "Identifier" ? [node.name] : []));
-  const own = names.find(
-    (name) => raised.has(name) && (COUNTER_NAME.test(name) || names.some((each) => COUNTER_NAME.test(each))),
-  );
-  const isRead = nodesIn(side, fn).some(
-    (node) =>
-      isCall(node) &&
-      has(node, "read-state") &&
-      node.arguments.some((key) => COUNTER_NAME.test(fn.file.text.slice(...key.range))),
-  );
-  if (isRead) return true;
-  if (own === undefined) return false;
-  if (side.type === "MemberExpression" || side.type === "CallExpression") return true;
+/** What is raised where a failure is handled counts failures, whatever its name. */
+const isInCatch = (node: Node): boolean => [...ancestors(node)].some(({ type }) => type === "CatchClause");
+
+/**
+ * Raised somewhere, named like a counter of tries or raised in a catch, and not a variable that only lives in this run.
+ * @param raised by name, whether in a catch
+ */
+function isPersistedCounter(side: Node, fn: Fn, raised: Map<string, boolean>, project: Project): boolean {
   const writes =
     project
       .variableOf(side, fn.file)
       ?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
-  const fromOutside = (write: Node): boolean => {
-    const where = project.enclosing(write, fn.file);
-    return where.nodes.some(
-      (node) =>
-        isInside(node, write) &&
-        (isCall(node) || node.type === "MemberExpression") &&
-        !/^(Math|Number)\b/.test(pathOf(node).join(".")),
-    );
-  };
+  if ([side, ...writes].some((node) => readsCounter(node, project.enclosing(node, fn.file)))) return true;
+  const names = nodesIn(side, fn).flatMap((node) => (node.type === "Identifier" ? [node.name] : []));
+  const own = names.find(
+    (name) =>
+      raised.has(name) &&
+      (raised.get(name) === true || [name, ...names].some((each) => COUNTER_NAME.test(each))),
+  );
+  if (own === undefined) return false;
+  if (side.type === "MemberExpression" || side.type === "CallExpression") return true;
+  const fromOutside = (write: Node): boolean =>
+    project
+      .enclosing(write, fn.file)
+      .nodes.some(
+        (node) =>
+          isInside(node, write) &&
+          (isCall(node) || node.type === "MemberExpression") &&
+          !/^(Math|Number)\b/.test(pathOf(node).join(".")),
+      );
   return writes.some(fromOutside) || project.variableOf(side, fn.file)?.defs[0]?.type === "Parameter";
 }
+
+/** Something saved is read under a key that names a count of tries. */
+const readsCounter = (within: Node, fn: Fn): boolean =>
+  fn.nodes.some(
+    (node) =>
+      isInside(node, within) &&
+      isCall(node) &&
+      has(node, "read-state") &&
+      node.arguments.some((key) => COUNTER_NAME.test(fn.file.text.slice(...key.range))),
+  );

@@ -112,6 +112,42 @@ test("a saved counter with a limit makes the number finite on a recurring trigge
   expect(entry(INSTALL + code)).toMatchObject({ number: "5", perRun: "1", perDay: null });
 });
 
+test.each([
+  ["a short name", "errCnt", "errCnt"],
+  ["a Japanese name", "失敗回数", "失敗回数"],
+  ["a key alone that says it", "n", "リトライ_"],
+])("a saved counter with %s is one", (_what, name, key) => {
+  const code = `function sync() {
+    var store = PropertiesService.getScriptProperties();
+    var ${name} = Number(store.getProperty("${key}"));
+    if (${name} >= 5) return;
+    store.setProperty("${key}", String(${name} + 1));
+    UrlFetchApp.fetch("a");
+    store.deleteProperty("${key}");
+  }`;
+  expect(entry(INSTALL + code)).toMatchObject({ number: "5" });
+});
+
+test("whatever its name, what a catch raises and saves counts failures", () => {
+  const code = (raise: string, inCatch: string): string => `function sync() {
+    var sheet = SpreadsheetApp.getActive().getSheetByName("queue");
+    sheet.getDataRange().getValues().forEach(function (row, index) {
+      var x = row[3];
+      if (x >= 4) return;
+      ${raise}
+      try {
+        UrlFetchApp.fetch(row[0]);
+      } catch (e) {
+        ${inCatch}
+      }
+    });
+  }`;
+  const save = "x = x + 1; sheet.getRange(index + 2, 4).setValue(x);";
+  expect(entry(INSTALL + code("", save))).toMatchObject({ number: "4" });
+  // A place that is reached, raised outside, counts nothing that failed.
+  expect(entry(INSTALL + code(save, "console.error(e);"))).toMatchObject({ number: "unbounded" });
+});
+
 test("a counter in memory does not: it is 0 again at every run", () => {
   const code = `var attempts = 0;
   function sync() { if (attempts >= 5) return; attempts++; UrlFetchApp.fetch("a"); }`;
