@@ -37,6 +37,7 @@ export function buildPage(entry: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // Links leave the sandbox's frame.
     '<base target="_top">',
+    `<meta name="generator" content="Trigger Guard">`,
     `<title>Trigger Guard</title>`,
     `<style>${textOf(".css")}</style>`,
     "</head>",

@@ -6,7 +6,7 @@ import { Command, CommanderError } from "commander";
 import pc from "picocolors";
 import { build } from "./build";
 import { Refusal, runClasp } from "./deploy/clasp";
-import { compareFolders, type FileChange } from "./deploy/compare";
+import { compareFolders, type FileChange, withZoneOf } from "./deploy/compare";
 
 interface Options {
   dryRun?: boolean;
@@ -82,6 +82,14 @@ function pullBackup(scriptId: string, { clasp, backups }: Options): string {
   return folder;
 }
 
+function keepZone(backup: string, dist: string): boolean {
+  const file = join(dist, "appsscript.json");
+  const built = readFileSync(file, "utf8");
+  const kept = withZoneOf(readFileSync(join(backup, "appsscript.json"), "utf8"), built);
+  writeFileSync(file, kept);
+  return kept !== built;
+}
+
 /** Without git the list of files must do. */
 function showDiff(backup: string, dist: string, isWhole: boolean, write: (line: string) => void): void {
   const { stdout } = spawnSync(
@@ -103,6 +111,7 @@ function deploy(options: Options, buildTo: typeof build, write: (line: string) =
   requireDistOnly(dist, options);
   const backup = pullBackup(scriptId, options);
   write(`What stands there is kept in ${backup}. To put it back: cd ${backup} && npx clasp push --force`);
+  if (keepZone(backup, dist)) write("The script project's time zone stays as it is.");
   const files = compareFolders(backup, dist);
   for (const { name, change, why } of files)
     write(`  ${MARKS[change]} ${name}${why === undefined ? "" : `: ${why}`}`);

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 
 /** The first line of what `npm run build` makes. */
 const OURS = "// Trigger Guard. Built from";
+const OUR_PAGE = '<meta name="generator" content="Trigger Guard">';
 /** What Google puts into a new project. */
 const EMPTY = /^\s*function myFunction\(\)\s*\{\s*\}\s*$/;
 
@@ -51,25 +52,41 @@ export function compareFolders(remote: string, local: string): FileChange[] {
 
 function foreignBecause(name: string, before: string, after: string | undefined): string | undefined {
   if (name === "appsscript.json") return manifestLoss(before, after ?? "{}");
-  if (name.endsWith(".html")) return after === undefined ? "is not Trigger Guard's" : undefined;
-  if (before.startsWith(OURS) || EMPTY.test(before) || before.trim() === "") return undefined;
+  const isOurs = name.endsWith(".html") ? before.includes(OUR_PAGE) : before.startsWith(OURS);
+  if (isOurs || EMPTY.test(before) || before.trim() === "") return undefined;
   return after === undefined
     ? "is not Trigger Guard's"
-    : "has Trigger Guard's name, but somebody else's code";
+    : "has Trigger Guard's name, but somebody else's content";
 }
 
-/** Services, libraries and web apps that somebody has set up. */
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+/** The zone is the person's: days and hours of jobs go by it. @returns what to push */
+export function withZoneOf(remote: string, local: string): string {
+  const { timeZone } = parse(remote);
+  return typeof timeZone !== "string" || timeZone === parse(local).timeZone
+    ? local
+    : `${JSON.stringify({ ...parse(local), timeZone }, null, 2)}\n`;
+}
+
+/** Services, libraries, web apps and permissions that somebody has set up. */
 function manifestLoss(before: string, after: string): string | undefined {
-  const parse = (text: string): Record<string, unknown> => {
-    try {
-      return JSON.parse(text) as Record<string, unknown>;
-    } catch {
-      return {};
-    }
-  };
   const isSet = (value: unknown): boolean =>
     typeof value !== "object" || value === null || Object.keys(value).length > 0;
-  const kept = parse(after);
-  const lost = Object.entries(parse(before)).filter(([key, value]) => !(key in kept) && isSet(value));
-  return lost.length === 0 ? undefined : `would lose ${lost.map(([key]) => key).join(", ")}`;
+  const [had, kept] = [parse(before), parse(after)];
+  const scopesIn = ({ oauthScopes }: Record<string, unknown>): string[] =>
+    Array.isArray(oauthScopes) ? oauthScopes.map(String) : [];
+  const lost = [
+    ...Object.entries(had)
+      .filter(([key, value]) => !(key in kept) && key !== "oauthScopes" && isSet(value))
+      .map(([key]) => key),
+    ...scopesIn(had).filter((scope) => !scopesIn(kept).includes(scope)),
+  ];
+  return lost.length === 0 ? undefined : `would lose ${lost.join(", ")}`;
 }

@@ -3,7 +3,12 @@
 /** What is a failed try; the rest of the log is news of other kinds. */
 const FAILURES: readonly unknown[] = ["retrying", "failed", "waiting", "stopped", "did not finish"];
 
-export const isFailure = (result: unknown): boolean => FAILURES.includes(result);
+/** The job itself asked to go on later. */
+const NO_FAILURE = "later";
+
+/** Every try that failed is one, also where an outage made it wait instead of counting it. */
+export const isFailure = (result: unknown, failureClass: unknown): boolean =>
+  FAILURES.includes(result) && failureClass !== NO_FAILURE;
 
 const DAYS_SHOWN = 30;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-/** A tab of counts with a column chart of each: the charts follow their cells, so they are made once. */
+/** A tab of counts with a column chart of each: a chart follows its cells, so it is made once, and again where it is gone. */
 import { textCell } from "../core/cell-text";
 import type { ChartTab } from "../ports";
 
@@ -21,10 +21,10 @@ export const chartTab = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreads
         .getRange(1, 1 + 3 * index, rows.length, 2)
         .setValues(rows.map((row) => row.map((cell) => (typeof cell === "string" ? textCell(cell) : cell)))),
     );
-    const there = sheet.getCharts().length;
+    const columns = sheet.getCharts().flatMap((chart) => chart.getRanges().map((range) => range.getColumn()));
     blocks.forEach(({ title }, index) => {
       const range = ranges[index];
-      if (index < there || range === undefined) return;
+      if (range === undefined || columns.includes(range.getColumn())) return;
       const chart = sheet.newChart().asColumnChart().setTitle(title).addRange(range).setNumHeaders(1);
       sheet.insertChart(chart.setPosition(1 + CHART_ROWS * index, 3 * blocks.length + 1, 0, 0).build());
     });

@@ -16,7 +16,9 @@ export function updateChart(
 ): number | undefined {
   const cells = tables.find(LOG_SHEET)?.read();
   if (cells === undefined) return undefined;
-  const [time, result] = ["time", "result"].map((name) => cells.display[0]?.indexOf(name) ?? -1);
+  const [time, result, failureClass] = ["time", "result", "class"].map(
+    (name) => cells.display[0]?.indexOf(name) ?? -1,
+  );
   const known = new Map<number, string>();
   const localHour = (ms: number): string => {
     const quarter = Math.floor(ms / QUARTER_MS);
@@ -26,7 +28,7 @@ export function updateChart(
   };
   const hours = cells.values.flatMap((row) => {
     const ms = cellMs(row[time ?? -1]);
-    return ms === undefined || !isFailure(row[result ?? -1]) ? [] : [localHour(ms)];
+    return ms === undefined || !isFailure(row[result ?? -1], row[failureClass ?? -1]) ? [] : [localHour(ms)];
   });
   const { byHour, byDay, all } = failureCounts(hours, chartTab.localHour(clock.nowMs()).slice(0, 10));
   chartTab.show(CHART_SHEET, [

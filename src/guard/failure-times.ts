@@ -1,5 +1,7 @@
 /** When failures happened, from the rows of the retry log: by quarter of an hour, which every time zone divides into hours. */
 
+import { isFailure } from "../core/failure-counts";
+
 export interface Failures {
   /** Nothing older is counted: 30 days ago, or where more rows than are read came since, the oldest row that was. */
   sinceMs: number;
@@ -16,11 +18,6 @@ const COUNTED_DAYS = 30;
 const TIME = 0;
 const RESULT = 3;
 const CLASS = 7;
-/** Every try and attempt that failed is one, also where an outage made it wait instead of counting it. */
-const FAILED = ["retrying", "failed", "stopped", "waiting", "did not finish"];
-/** The job itself asked to go on later. */
-const NO_FAILURE = "later";
-
 export function failuresIn(rows: readonly (readonly unknown[])[], nowMs: number): Failures {
   const monthMs = nowMs - COUNTED_DAYS * 86_400_000;
   const oldestMs = rows.length < LOG_ROWS_READ ? NaN : msOf(rows[0]?.[TIME]);
@@ -30,7 +27,7 @@ export function failuresIn(rows: readonly (readonly unknown[])[], nowMs: number)
   for (const row of rows) {
     const atMs = msOf(row[TIME]);
     if (!(atMs >= fromMs && atMs <= nowMs)) continue;
-    if (!FAILED.includes(String(row[RESULT])) || row[CLASS] === NO_FAILURE) continue;
+    if (!isFailure(row[RESULT], row[CLASS])) continue;
     const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS;
     counts.set(quarterMs, (counts.get(quarterMs) ?? 0) + 1);
     total += 1;

@@ -19,19 +19,25 @@ export class EmbeddedChart extends GuestObject {
   static override readonly service = "EmbeddedChart";
   readonly #run: Execution;
   readonly #chart: StoredChart;
+  readonly #rangeOf: (a1: string) => Range;
 
-  constructor(run: Execution, chart: StoredChart) {
+  constructor(run: Execution, chart: StoredChart, rangeOf: (a1: string) => Range) {
     super();
     this.#run = run;
     this.#chart = chart;
+    this.#rangeOf = rangeOf;
   }
 
   getChartId(): number {
     return this.#chart.id;
   }
 
+  getRanges(): Range[] {
+    return this.#chart.ranges.map(this.#rangeOf);
+  }
+
   modify(): EmbeddedChartBuilder {
-    return new EmbeddedChartBuilder(this.#run, this.#chart);
+    return new EmbeddedChartBuilder(this.#run, this.#rangeOf, this.#chart);
   }
 
   /** The host's own view; scripts have no such method in Google's types. */
@@ -43,14 +49,17 @@ export class EmbeddedChart extends GuestObject {
 export class EmbeddedChartBuilder extends GuestObject {
   static override readonly service: string = "EmbeddedChartBuilder";
   readonly #run: Execution;
+  readonly #rangeOf: (a1: string) => Range;
   readonly #chart: StoredChart;
 
   constructor(
     run: Execution,
+    rangeOf: (a1: string) => Range,
     from: StoredChart = { id: 0, type: "COLUMN", ranges: [], position: [], options: {} },
   ) {
     super();
     this.#run = run;
+    this.#rangeOf = rangeOf;
     this.#chart = structuredClone(from);
   }
 
@@ -60,15 +69,15 @@ export class EmbeddedChartBuilder extends GuestObject {
   }
 
   asBarChart(): EmbeddedColumnChartBuilder {
-    return new EmbeddedColumnChartBuilder(this.#run, { ...this.#chart, type: "BAR" });
+    return new EmbeddedColumnChartBuilder(this.#run, this.#rangeOf, { ...this.#chart, type: "BAR" });
   }
 
   asColumnChart(): EmbeddedColumnChartBuilder {
-    return new EmbeddedColumnChartBuilder(this.#run, { ...this.#chart, type: "COLUMN" });
+    return new EmbeddedColumnChartBuilder(this.#run, this.#rangeOf, { ...this.#chart, type: "COLUMN" });
   }
 
   asLineChart(): EmbeddedColumnChartBuilder {
-    return new EmbeddedColumnChartBuilder(this.#run, { ...this.#chart, type: "LINE" });
+    return new EmbeddedColumnChartBuilder(this.#run, this.#rangeOf, { ...this.#chart, type: "LINE" });
   }
 
   asPieChart(): EmbeddedChartBuilder {
@@ -106,7 +115,7 @@ export class EmbeddedChartBuilder extends GuestObject {
   }
 
   build(): EmbeddedChart {
-    return new EmbeddedChart(this.#run, structuredClone(this.#chart));
+    return new EmbeddedChart(this.#run, structuredClone(this.#chart), this.#rangeOf);
   }
 }
 

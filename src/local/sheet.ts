@@ -214,11 +214,13 @@ export class Sheet extends GuestObject {
   }
 
   newChart(): EmbeddedChartBuilder {
-    return new EmbeddedChartBuilder(this.#place.run);
+    return new EmbeddedChartBuilder(this.#place.run, (a1) => this.getRange(a1));
   }
 
   getCharts(): EmbeddedChart[] {
-    return this.#read().charts.map((chart) => new EmbeddedChart(this.#place.run, chart));
+    return this.#read().charts.map(
+      (chart) => new EmbeddedChart(this.#place.run, chart, (a1) => this.getRange(a1)),
+    );
   }
 
   insertChart(chart: EmbeddedChart): void {

@@ -58,6 +58,36 @@ test("failures stand by hour and by day of the spreadsheet's zone, each with a c
   ]);
 });
 
+test("a chart that somebody took away comes back, and a chart of their own beside them keeps none away", () => {
+  const guard = guardWorld({ sheets: { records: recordRows(["R-1"]) }, jobs: FAILING });
+  guard.tick();
+  guard.call("updateChart");
+  guard.byHand(`
+    var sheet = SpreadsheetApp.getActive().getSheetByName("retry_chart");
+    sheet.removeChart(sheet.getCharts()[0]);
+    sheet.insertChart(sheet.newChart().addRange(sheet.getRange("H1:I9")).setPosition(1, 9, 0, 0).build());`);
+  guard.call("updateChart");
+  expect(charts(guard).map(({ ranges }) => ranges[0])).toEqual([
+    "'retry_chart'!D1:E31",
+    "'retry_chart'!H1:I9",
+    "'retry_chart'!A1:B25",
+  ]);
+});
+
+test("a record that asks to go on later has not failed, here as on the dashboard", () => {
+  const guard = guardWorld({
+    sheets: { records: recordRows(["R-1"]) },
+    jobs: ({ sheetJob, retryLater }) => [
+      sheetJob(() => {
+        throw retryLater("the report is not ready", 60);
+      }),
+    ],
+  });
+  guard.tick();
+  expect(guard.log()).toHaveLength(1);
+  expect(guard.call("updateChart")).toContain("0 failures");
+});
+
 test("the daily cleaning brings it up to date, and leaves a person's own tab of that name alone", () => {
   const guard = guardWorld({ sheets: { records: recordRows(["R-1"]) }, jobs: FAILING });
   guard.tick();

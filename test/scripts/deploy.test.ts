@@ -111,6 +111,28 @@ test("somebody's own files are named, kept, and not pushed over unless it is sai
     expect(readFolder(join(project.folder, "backups", backup))).toMatchObject(own);
 });
 
+test("the script project's time zone stays: jobs go by its days", () => {
+  const project = scene(NEW_PROJECT);
+  const { stdout } = project.deploy();
+  expect(stdout).toContain("The script project's time zone stays as it is.");
+  expect(JSON.parse(project.remote()["appsscript.json"] ?? "")).toMatchObject({
+    timeZone: "America/New_York",
+    oauthScopes: expect.any(Array) as unknown,
+  });
+  expect(project.deploy("--json").stderr).toContain("up to date");
+});
+
+test("a page of somebody's own under the name of ours is theirs; ours may be replaced", () => {
+  const own = { ...NEW_PROJECT, "dashboard.html": "<p>my own</p>" };
+  const project = scene(own);
+  expect(project.deploy().stderr).toContain("not Trigger Guard's: dashboard.html.");
+  expect(project.remote()).toEqual(own);
+  expect(project.deploy("--replace").status).toBe(0);
+  const ours = project.remote()["dashboard.html"] ?? "";
+  const older = scene({ ...NEW_PROJECT, "dashboard.html": ours.replace("</body>", "<!-- older --></body>") });
+  expect(older.deploy().status).toBe(0);
+});
+
 test("a dry run shows all of it and pushes nothing", () => {
   const project = scene(NEW_PROJECT);
   const { status, stdout } = project.deploy("--dry-run", "--json");
@@ -187,6 +209,7 @@ test.each([
     "would lose dependencies",
   ],
   ["a web app", { webapp: { access: "DOMAIN" } }, "would lose webapp"],
+  ["a further permission", { oauthScopes: ["https://x/calendar"] }, "would lose https://x/calendar"],
 ])("a manifest with %s is not ours to replace", (_what, more, why) => {
   const folder = tempFolder();
   for (const [side, manifest] of [
