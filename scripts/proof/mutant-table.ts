@@ -324,9 +324,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mail that failed is not sent again",
-    file: "src/guard/end-run.ts",
-    find: "  mark.untold = isTold ? [] :",
-    replace: "  mark.untold = isTold || true ? [] :",
+    file: "src/guard/tell-people.ts",
+    find: "  if (tell(run, notices)) markTold();",
+    replace: "  if (tell(run, notices) || true) markTold();",
     tests: [HANDED_OVER],
   },
   {
@@ -367,8 +367,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "an entry that is unreadable again and again starts from 0 each time",
     file: "src/guard/property-book.ts",
-    find: '        stopped: isSecondTime ? "ledger_unreadable" : "",\n',
-    replace: '        stopped: isSecondTime ? "" : "",\n',
+    find: '(isSecondTime ? { stopped: "ledger_unreadable",',
+    replace: '(isSecondTime ? { stopped: "",',
     tests: [HANDED_OVER, "test/hostile/properties.test.ts"],
   },
 ];

@@ -24,7 +24,7 @@ export function jobsStateOf(world: MemoryWorld): string {
   return JSON.stringify(
     Object.entries(state.jobs).map(([name, job]) => [
       name,
-      { ...job, slot: 0, servedMs: 0, stoppedLogMs: 0, costs: [] },
+      { ...job, slot: 0, servedMs: 0, stoppedLogMs: 0, stopsToldMs: 0, costs: [] },
     ]),
   );
 }
@@ -32,7 +32,7 @@ export function jobsStateOf(world: MemoryWorld): string {
 /** What is owed is tried again at every tick. */
 export function isOwing(world: MemoryWorld): boolean {
   const mark = decodeMark(world.properties.get(RUN_KEY));
-  return mark === null || mark.isOpen || mark.unlogged.length > 0 || mark.untold.length > 0;
+  return mark === null || mark.isOpen || mark.unlogged.length > 0;
 }
 
 function entryIn(key: string, text: string): Entry | undefined {

@@ -26,8 +26,6 @@ export interface RunMark {
   user: string;
   /** Earlier runs whose rows the retry log does not have yet. */
   unlogged: string[];
-  /** Earlier runs of whose stops nobody was told yet. */
-  untold: string[];
 }
 
 export interface JobState {
@@ -58,6 +56,8 @@ export interface JobState {
   waiting: { key: string; label: string; sinceMs: number; count: number };
   /** Since when ids are an error or still loading. 0: none is. */
   loadingSinceMs: number;
+  /** Stops until then were told. */
+  stopsToldMs: number;
 }
 
 export interface GuardState {
@@ -74,7 +74,7 @@ export interface GuardState {
   /** Alarms that a person was told of, and when. */
   alarms: Record<string, number>;
   /** News that nobody could be told yet and that stands nowhere else. */
-  untold: { subject: string; text: string; todo?: string }[];
+  untold: { subject: string; text: string; todo?: string; isUrgent?: true }[];
 }
 
 export const emptyJobState = (): JobState => ({
@@ -92,6 +92,7 @@ export const emptyJobState = (): JobState => ({
   servedMs: 0,
   waiting: { key: "", label: "", sinceMs: 0, count: 0 },
   loadingSinceMs: 0,
+  stopsToldMs: 0,
 });
 
 export const emptyState = (nowMs: number, bucketMs: number): GuardState => ({
@@ -114,8 +115,10 @@ export function decodeState(text: string | undefined, fallback: GuardState): Gua
   if (parsed === null) return fallback;
   const state = withKnownShape(fallback, parsed);
   const jobs: Record<string, JobState> = {};
+  // A release that did not note it told each stop in the run that made it.
+  const before = { ...emptyJobState(), stopsToldMs: state.seenMs };
   for (const [name, job] of Object.entries(state.jobs)) {
-    jobs[name] = withKnownShape(emptyJobState(), (job ?? {}) as unknown as Record<string, unknown>);
+    jobs[name] = withKnownShape(before, (job ?? {}) as unknown as Record<string, unknown>);
   }
   const isNews = (news: unknown): boolean =>
     typeof (news as { subject?: unknown } | null)?.subject === "string" &&
@@ -134,7 +137,6 @@ export function decodeMark(text: string | undefined): RunMark | null {
     job: "",
     user: "",
     unlogged: [],
-    untold: [],
   };
   return withKnownShape(none, parsed);
 }
@@ -142,13 +144,12 @@ export function decodeMark(text: string | undefined): RunMark | null {
 /** More runs in a row than ever failed to log; the oldest are given up. */
 const REMEMBERED_RUNS = 30;
 
-/** What a run inherits from the one before it: rows and news that could not be handed over. */
-export function inheritedFrom(before: RunMark | null): Pick<RunMark, "unlogged" | "untold"> {
-  if (before === null) return { unlogged: [], untold: [] };
-  const died = before.isOpen ? [before.runId] : [];
-  const recent = (runIds: unknown[]): string[] =>
-    [...runIds, ...died].filter((id): id is string => typeof id === "string").slice(-REMEMBERED_RUNS);
-  return { unlogged: recent(before.unlogged), untold: recent(before.untold) };
+/** Runs whose rows the one that follows still has to log. */
+export function unloggedBefore(before: RunMark | null): string[] {
+  if (before === null) return [];
+  return [...before.unlogged, ...(before.isOpen ? [before.runId] : [])]
+    .filter((id) => typeof id === "string")
+    .slice(-REMEMBERED_RUNS);
 }
 
 function withKnownShape<Shape extends object>(fallback: Shape, parsed: Record<string, unknown>): Shape {

@@ -82,6 +82,12 @@ export function settingProblem(name: string, value: string): SettingProblem | un
 export const settingProblems = (settings: Settings): SettingProblem[] =>
   Object.entries(settings).flatMap(([name, value]) => settingProblem(name, value) ?? []);
 
+/** Without those that are not possible: their fallbacks hold. For what must work when a setting is wrong. */
+export const possibleSettings = (settings: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => settingProblem(name, value) === undefined),
+  );
+
 function fits({ kind, min = 0, max = Infinity, choices = [] }: SettingSpec, value: string): boolean {
   if (kind === "number") return value.trim() !== "" && Number(value) >= min && Number(value) <= max;
   if (kind === "choice") return choices.includes(value);

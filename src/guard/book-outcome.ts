@@ -171,8 +171,8 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
     waitMs: after.resumeMs > nowMs ? after.resumeMs - nowMs : undefined,
     message: failure?.message ?? after.message,
   });
-  if (after.stopped !== "") run.stops.push({ job: job.name, key: recordKey(job.name, after.id) });
-  else if (
+  if (
+    after.stopped === "" &&
     failure !== undefined &&
     CLASSES[failure.class].tells === "at_once" &&
     !(outcome as { isCircuits: boolean }).isCircuits

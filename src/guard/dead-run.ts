@@ -11,7 +11,6 @@ import { redactText } from "../core/redact";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
 import type { Job } from "./job";
-import { recordKey } from "./property-book";
 import { jobState, type Run } from "./run";
 
 const FAULT_MINUTES = [5, 15, 60];
@@ -69,16 +68,14 @@ function bookClaim(
 const idShownBy = (key: string): string | undefined => (key.startsWith("#") ? undefined : key);
 
 /**
- * Failures that earlier runs booked and could not log, stops of which they could tell nobody. Logged before this run
+ * Failures that earlier runs booked and could not log. Logged before this run
  * says that it has begun: if it dies here, the next one finds them owed as before.
  */
 export function takeUpOwed(run: Run): void {
-  const { unlogged, untold } = run.mark;
+  const { unlogged } = run.mark;
   for (const job of run.book.jobNames) {
     for (const entry of run.book.entriesOf(job)) {
       const [runId = ""] = entry.claim.split(".");
-      if (entry.stopped !== "" && untold.includes(runId))
-        run.stops.push({ job, key: recordKey(job, entry.id) });
       if (!unlogged.includes(runId) || entry.class === "") continue;
       run.log.add({
         atMs: entry.lastMs,

@@ -33,12 +33,10 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
   }
   for (const report of reports) noteWaiting(run, report);
   settleUses(run);
-  let isTold = false;
-  attemptPart(run, "NEWS_NOT_TOLD", () => {
-    isTold = tellPeople(run, reports);
-  });
+  attemptPart(run, "NEWS_NOT_TOLD", () => tellPeople(run, reports));
   flushLog(run);
-  passOn(run, isTold);
+  // What this run could not write, the next one does.
+  run.mark.unlogged = run.log.count() === 0 ? [] : [...run.mark.unlogged, run.mark.runId];
   const summary = summaryOf(run, reports);
   attemptPart(run, "RUN_NOT_CLOSED", () => close(run, summary));
   ports.log("INFO", "RUN_ENDED", summary.message, { ...summary });
@@ -51,13 +49,6 @@ function attemptPart(run: Run, code: string, part: () => void): void {
   } catch (thrown) {
     run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message));
   }
-}
-
-/** What this run could not hand over, the next one does. */
-function passOn(run: Run, isTold: boolean): void {
-  const { mark } = run;
-  mark.unlogged = run.log.count() === 0 ? [] : [...mark.unlogged, mark.runId];
-  mark.untold = isTold ? [] : [...mark.untold, ...(run.stops.length > 0 ? [mark.runId] : [])];
 }
 
 /** Once an hour and job, however many there are. */

@@ -1,13 +1,11 @@
 /** What of a run a person must hear, gathered at its end: news that a circuit has taken over since is none. */
 import { messagesDue, scriptHost } from "../core/circuits";
-import type { Entry } from "../core/failure-ledger";
 import { budgetAlarms, type QuotaUse, thresholdOf } from "../core/usage";
 import { alarmsOf } from "./alarms";
-import { reasonForPeople } from "./entry-reason";
 import type { JobReport } from "./run-job";
-import type { Notice, Run } from "./run";
+import { type Notice, type Run, urgent } from "./run";
+import { stopDigests } from "./stop-digests";
 
-const STOP_LINES = 40;
 const HOUR_MS = 3_600_000;
 const REMEMBERED_CAUSES = 20;
 const STORE_ALARM_SECONDS = 21_600;
@@ -23,19 +21,21 @@ export function newsOf(run: Run, reports: readonly JobReport[]): News & { passin
   const passing = [...run.state.untold, ...run.notices, ...singleNotices(run)];
   const budgets = budgetAlarms(run.state.usage, run.account, run.ports.clock.nowMs());
   const alarms = alarmsOf(run, reports);
+  const stops = stopDigests(run);
   return {
     passing,
     notices: [
       ...passing,
-      ...pauseNotices(run),
-      ...stopDigests(run),
-      ...circuitNotices(run),
-      ...storeAlarm(run),
+      ...pauseNotices(run).map(urgent),
+      ...stops.notices,
+      ...circuitNotices(run).map(urgent),
+      ...storeAlarm(run).map(urgent),
       ...budgets.map((use) => budgetNotice(run, use)),
       ...alarms.notices,
     ],
     markTold() {
       alarms.markTold();
+      stops.markTold();
       run.state.untold = [];
       for (const state of Object.values(run.state.jobs)) state.isPauseTold = state.paused !== "";
       for (const [, { circuit }] of run.book.openHosts())
@@ -51,26 +51,6 @@ function pauseNotices(run: Run): Notice[] {
   return Object.entries(run.state.jobs).flatMap(([job, state]) => {
     return state.paused === "" || state.isPauseTold ? [] : [run.messages.jobPaused(job, state.paused)];
   });
-}
-
-/** A stop that a circuit has taken back since is no news. */
-function stopDigests(run: Run): Notice[] {
-  const digests: Notice[] = [];
-  for (const job of new Set(run.stops.map((stop) => stop.job))) {
-    const keys = new Set(run.stops.filter((stop) => stop.job === job).map((stop) => stop.key));
-    const entries = [...keys]
-      .map((key) => run.book.entryAt(key))
-      .filter((entry): entry is Entry => entry !== undefined && entry.stopped !== "");
-    if (entries.length === 0) continue;
-    const lines = entries.slice(0, STOP_LINES).map((entry) => ({
-      label: entry.label,
-      id: entry.id,
-      attempts: entry.starts + entry.slices,
-      why: reasonForPeople(entry, undefined, run.messages),
-    }));
-    digests.push(run.messages.stoppedDigest(job, lines, entries.length - lines.length));
-  }
-  return digests;
 }
 
 function circuitNotices(run: Run): Notice[] {

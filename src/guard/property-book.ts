@@ -6,7 +6,7 @@ import { type HostState, decodeHosts, encodeHosts, UNKNOWN_HOST } from "../core/
 import { decodeEntry, emptyEntry, encodeEntry, type Entry } from "../core/failure-ledger";
 import { StoreError } from "../core/raised";
 import { claimKey, idKey, isPlainId, LEDGER_PREFIX, ledgerKey, parseLedgerKey } from "../core/record-key";
-import { HOSTS_KEY, KEPT_ASIDE_PREFIX } from "../core/run-state";
+import { HOSTS_KEY, KEPT_ASIDE_PREFIX, type RunMark } from "../core/run-state";
 import type { Ports } from "../ports";
 
 /** `job:id key`, as circuits name records. */
@@ -31,11 +31,10 @@ export class PropertyBook {
 
   /**
    * Decodes everything, without a further read. Unreadable entries are replaced on disk, once, and stopped the second
-   * time. @returns the keys of those stopped now
+   * time.
    */
-  load(runId: string): string[] {
+  load({ runId, beganMs }: Pick<RunMark, "runId" | "beganMs">): void {
     const mended: Record<string, string> = {};
-    const stopped: string[] = [];
     for (const [key, text] of Object.entries(this.snapshot)) {
       const parts = parseLedgerKey(key);
       if (parts === null || !this.jobNames.has(parts.job)) continue;
@@ -52,7 +51,7 @@ export class PropertyBook {
         ...emptyEntry(idFromKey ?? idInText(text), ""),
         wasUnreadable: true,
         claim: `${runId}.0`,
-        stopped: isSecondTime ? "ledger_unreadable" : "",
+        ...(isSecondTime ? { stopped: "ledger_unreadable", lastMs: beganMs } : {}),
       };
       this.ports.log("WARNING", "LEDGER_UNREADABLE", `${key} could not be read and was kept as ${keptKey}`, {
         job: parts.job,
@@ -63,7 +62,6 @@ export class PropertyBook {
       mended[key] = encodeEntry(entry, idFromKey !== null);
       this.texts.set(key, mended[key]);
       this.entries.set(`${parts.job}:${parts.idKey}`, entry);
-      if (isSecondTime) stopped.push(`${parts.job}:${parts.idKey}`);
     }
     const hosts = decodeHosts(this.snapshot[HOSTS_KEY]);
     if (hosts === null) {
@@ -77,7 +75,6 @@ export class PropertyBook {
       this.hosts = hosts;
     }
     if (Object.keys(mended).length > 0) this.writeChecked(mended);
-    return stopped;
   }
 
   entry(job: string, id: string): Entry | undefined {

@@ -18,6 +18,7 @@ import { callGuarded, type CallOptions, type GuardedRequest, idempotencyKey } fr
 import { sendMail } from "./send-mail";
 import { type ItemSheet, itemSheet, type ItemSheetOptions } from "./item-sheet";
 import { readPages, type PageOptions } from "./pages";
+import { urgent } from "./run";
 
 export interface RecordContext {
   /** UrlFetchApp.fetch with retries; throws on 400 and above unless accepted. */
@@ -126,7 +127,7 @@ function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined
   const mark = ownField(marks, name);
   if (mark !== undefined) {
     if (mark === "begun") {
-      scope.run.notices.push(scope.run.messages.onceUnsure(scope.job.name, scope.record.label, name));
+      scope.run.notices.push(urgent(scope.run.messages.onceUnsure(scope.job.name, scope.record.label, name)));
       scope.run.log.add(onceRow(scope, name));
       marks[name] = "done";
     }

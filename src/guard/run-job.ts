@@ -15,6 +15,7 @@ import { jobState, type Run } from "./run";
 import { tidyEntries } from "./tidy-entries";
 
 const INVALID_LINES = 20;
+const HOUR_MS = 3_600_000;
 
 export interface JobReport {
   job: Job;
@@ -71,15 +72,20 @@ export function runJob(run: Run, job: Job, source: Source, startByMs: number): J
   return report;
 }
 
-/** Once per set of input errors, not once per run. */
+/** Once per set of input errors, not once per run; where rows with new ones come all the time, once an hour. */
 function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
   const state = jobState(run, job.name);
   // Rows that share an id have one problem between them.
   const problems = [...new Set(invalid.map(({ problem }) => problem))];
   const told = problems.length === 0 ? "" : hashText(problems.join("\n"));
   if (told === state.toldInvalid) return;
+  const nowMs = run.ports.clock.nowMs();
+  const cause = `${job.name}: rows`;
+  const isHourOver = nowMs - (run.state.toldMs[cause] ?? 0) >= HOUR_MS;
+  if (problems.length > 0 && !isHourOver) return;
   state.toldInvalid = told;
   if (problems.length === 0) return;
+  run.state.toldMs[cause] = nowMs;
   const shown = problems.slice(0, INVALID_LINES);
   run.notices.push(run.messages.inputErrors(job.name, shown, problems.length - shown.length));
   for (const { id, label, problem } of invalid.slice(0, INVALID_LINES)) {

@@ -18,12 +18,12 @@ import {
   emptyState,
   encodeState,
   type GuardState,
-  inheritedFrom,
   RUN_KEY,
   RUN_NOW_KEY,
   type RunMark,
   slotOf,
   STATE_KEY,
+  unloggedBefore,
 } from "../core/run-state";
 import { choiceSetting } from "../core/settings";
 import { noUses } from "../core/usage";
@@ -122,12 +122,11 @@ function runUnderLock(ports: Ports, options: GuardOptions, runId: string): RunSu
   const run = beginRun(ports, options, runId);
   const reports: JobReport[] = [];
   try {
-    for (const key of run.book.load(run.mark.runId))
-      run.stops.push({ job: key.slice(0, key.indexOf(":")), key });
+    run.book.load(run.mark);
     const dead = decodeMark(run.book.snapshot[RUN_KEY]);
     noticeMissingRuns(run, dead);
     const due = dueJobs(run, options.jobs, dead);
-    Object.assign(run.mark, inheritedFrom(dead), { job: due[0]?.name ?? "" });
+    Object.assign(run.mark, { unlogged: unloggedBefore(dead), job: due[0]?.name ?? "" });
     takeUpOwed(run);
     run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark), ...newOf(options.announced, run) });
     if (dead?.isOpen === true) takeOver(run, dead);
@@ -171,10 +170,9 @@ function beginRun(uncounted: Ports, options: GuardOptions, runId: string): Run {
     book: new PropertyBook(ports, snapshot, jobNames),
     mailsLeft: undefined,
     state,
-    mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user(), unlogged: [], untold: [] },
+    mark: { runId, beganMs, endedMs: 0, isOpen: true, job: "", user: ports.user(), unlogged: [] },
     log: new RetryLog(runId),
     notices: [],
-    stops: [],
     singles: [],
     startByMs: limitFromMs + RUN_LIMITS.startWithinMs,
     deadlineMs: limitFromMs + RUN_LIMITS.endByMs,
@@ -202,7 +200,7 @@ const newOf = (announced: Readonly<Record<string, string>> = {}, { book }: Run):
 export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): void {
   const runId = newRunId(ports);
   const run = beginRun(traced(ports, runId), options, runId);
-  run.book.load(run.mark.runId);
+  run.book.load(run.mark);
   consumeResumeRequests(run);
 }
 

@@ -14,7 +14,12 @@ import type { PropertyBook } from "./property-book";
 import type { RetryLog } from "./retry-log";
 
 /** Something a person must hear of, once. */
-export type Notice = NoticeText;
+export interface Notice extends NoticeText {
+  /** It may use the last mails of the day. */
+  isUrgent?: true;
+}
+
+export const urgent = (notice: Notice): Notice => ({ ...notice, isUrgent: true });
 
 export interface Run {
   ports: Ports;
@@ -33,8 +38,6 @@ export interface Run {
   mark: RunMark;
   log: RetryLog;
   notices: Notice[];
-  /** Records stopped in this run; whether they still are is seen at its end. */
-  stops: { job: string; key: string }[];
   /** News of single records; a circuit opened later in the run takes their place. */
   singles: { job: string; cause: string; notice: Notice }[];
   /** No record starts after this. */
@@ -108,5 +111,5 @@ export function noteAnswer(run: Run, host: string): void {
 function noticeOver(run: Run, host: string): void {
   const circuit = run.book.host(host).circuit;
   if (circuit === null || circuit.told === 0) return;
-  run.notices.push(run.messages.circuitOver(host, circuit.reason));
+  run.notices.push(urgent(run.messages.circuitOver(host, circuit.reason)));
 }

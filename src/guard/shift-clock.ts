@@ -41,6 +41,7 @@ export function shiftClock(run: Run): void {
   }
   for (const state of Object.values(run.state.jobs)) {
     state.resumeMs = earlier(state.resumeMs);
+    state.stopsToldMs = earlier(state.stopsToldMs);
     state.slot = -1;
   }
   run.state.bucketAtMs = run.ports.clock.nowMs();

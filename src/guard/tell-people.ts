@@ -1,26 +1,25 @@
 /** Hands a run's news to a person, by mail and, where one is set, to a chat. Told is what one of them took. */
 import { evidenceOf } from "../core/failure-evidence";
 import { redactText } from "../core/redact";
-import { type Settings, textSetting } from "../core/settings";
+import { numberSetting, possibleSettings, type Settings, textSetting } from "../core/settings";
 import type { Messages } from "../messages/messages";
 import { type NoticeMail, noticeChat, noticeMail } from "../messages/notice-mail";
 import type { Ports } from "../ports";
+import { recipientsOf } from "./count-uses";
 import { newsOf } from "./notices";
 import type { JobReport } from "./run-job";
 import type { Notice, Run } from "./run";
 
 const CHAT_TIMEOUT_MS = 10_000;
 /** A property holds 9 KB, and the state has to fit as well. */
-const MOST_UNTOLD_CHARS = 2_000;
+const MOST_UNTOLD_CHARS = 1_700;
 
-/** @returns false: nobody could be told, and the next run tries again */
-export function tellPeople(run: Run, reports: readonly JobReport[]): boolean {
+/** Where nobody could be told, the next run tries again. */
+export function tellPeople(run: Run, reports: readonly JobReport[]): void {
   const { passing, notices, markTold } = newsOf(run, reports);
-  if (notices.length === 0) return true;
-  const isTold = tell(run, notices);
-  if (isTold) markTold();
+  if (notices.length === 0) return;
+  if (tell(run, notices)) markTold();
   else run.state.untold = thatFit(passing);
-  return isTold;
 }
 
 export interface Teller {
@@ -32,9 +31,14 @@ export interface Teller {
 }
 
 /** @returns whether one of the channels took it */
-export function tell(run: Teller, notices: readonly Notice[]): boolean {
+export function tell(teller: Teller, notices: readonly Notice[]): boolean {
+  // A wrong setting must not be what silences its own alarm.
+  const run = { ...teller, settings: possibleSettings(teller.settings) };
   const mail = noticeMail(notices, run.messages, run.ports.bookUrl());
-  return [handOver(run, "MAIL_FAILED", () => sendMail(run, mail)), postChat(run, mail)].some(Boolean);
+  const isUrgent = notices.some((notice) => notice.isUrgent);
+  return [handOver(run, "MAIL_FAILED", () => sendMail(run, mail, isUrgent)), postChat(run, mail)].some(
+    Boolean,
+  );
 }
 
 function handOver(run: Teller, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () => void): boolean {
@@ -47,9 +51,23 @@ function handOver(run: Teller, code: "MAIL_FAILED" | "CHAT_FAILED", channel: () 
   }
 }
 
-function sendMail(run: Teller, mail: NoticeMail): void {
+function sendMail(run: Teller, mail: NoticeMail, isUrgent: boolean): void {
   const to = textSetting(run.settings, "alertMail");
-  run.ports.mailer.send({ ...mail, ...(to === undefined ? {} : { to }) });
+  const message = { ...mail, ...(to === undefined ? {} : { to }) };
+  // Jobs leave the whole reserve; what is not urgent may take half of that.
+  const kept = Math.ceil(numberSetting(run.settings, "mailReserve") / 2);
+  if (!isUrgent && mailsLeft(run) < kept + recipientsOf(message))
+    throw new Error("The last mails of the day are kept for what is urgent (mailReserve); this news waits.");
+  run.ports.mailer.send(message);
+}
+
+/** Where nobody can say, the mailer decides. */
+function mailsLeft({ ports }: Teller): number {
+  try {
+    return ports.mailer.remaining();
+  } catch {
+    return Infinity;
+  }
 }
 
 /** The address is a secret: whoever has it can write into the room. */
@@ -74,11 +92,12 @@ function postChat(run: Teller, mail: NoticeMail): boolean {
 function thatFit(notices: readonly Notice[]): Notice[] {
   const kept: Notice[] = [];
   let chars = 0;
-  for (const { subject, text, todo } of notices) {
-    const short = {
+  for (const { subject, text, todo, isUrgent } of notices) {
+    const short: Notice = {
       subject: redactText(subject, 150),
       text: text.slice(0, 500),
       ...(todo === undefined ? {} : { todo }),
+      ...(isUrgent === undefined ? {} : { isUrgent }),
     };
     chars += JSON.stringify(short).length;
     if (chars > MOST_UNTOLD_CHARS) break;

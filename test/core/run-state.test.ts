@@ -10,6 +10,8 @@ import {
 } from "../../src/core/run-state";
 
 const FALLBACK = emptyState(5, 100);
+/** A release that did not note it has told every stop before its last run. */
+const KNOWN_JOB = { ...emptyJobState(), stopsToldMs: 5 };
 
 test("a state comes back as it was written", () => {
   const state = {
@@ -32,16 +34,16 @@ test.each(["", "x", "null", "[]", "5"])(
 test.each([
   ["a number as text", '{"seenMs":"9","bucketMs":3}', { ...FALLBACK, bucketMs: 3 }],
   ["a list for an object", '{"jobs":[]}', FALLBACK],
-  ["a job that is null", '{"jobs":{"orders":null}}', { ...FALLBACK, jobs: { orders: emptyJobState() } }],
+  ["a job that is null", '{"jobs":{"orders":null}}', { ...FALLBACK, jobs: { orders: KNOWN_JOB } }],
   [
     "a job with odd fields",
     '{"jobs":{"orders":{"slot":4,"faults":"x","costs":5,"extra":1}}}',
-    { ...FALLBACK, jobs: { orders: { ...emptyJobState(), slot: 4 } } },
+    { ...FALLBACK, jobs: { orders: { ...KNOWN_JOB, slot: 4 } } },
   ],
   [
     "odd fields inside",
     '{"jobs":{"orders":{"vanished":{"sinceMs":"x"}}}}',
-    { ...FALLBACK, jobs: { orders: emptyJobState() } },
+    { ...FALLBACK, jobs: { orders: KNOWN_JOB } },
   ],
 ])("of a state with %s what is readable is kept", (_name, text, state) => {
   expect(decodeState(text, FALLBACK)).toEqual(state);

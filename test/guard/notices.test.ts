@@ -1,4 +1,6 @@
-import { HOUR_MS, type MemoryWorld, START_MS, tick } from "../support/memory-world";
+import { HOUR_MS, type MemoryWorld, MINUTE_MS, START_MS, tick } from "../support/memory-world";
+import type { Sheet } from "../support/memory-tables";
+import { decodeHosts } from "../../src/core/circuits";
 import { doneIds, idsTo, orderRow, orders, worldOfOrders } from "../support/orders";
 
 const subjects = (world: MemoryWorld) =>
@@ -18,6 +20,155 @@ test("records that stop in one run are one mail with a line each, cut at forty",
   expect(subjects(world)).toEqual(["orders: 60 stopped"]);
   expect(world.mails[0]?.text.match(/^- /gm)).toHaveLength(40);
   expect(world.mails[0]?.text).toContain("… and 20 more");
+});
+
+describe("a new bad row in every run", () => {
+  /** One run every five minutes; each finds a row that is refused, and a good one. */
+  function runFor(
+    world: MemoryWorld,
+    runs: number,
+    jobs = [refusing()],
+    eachRun: () => void = () => undefined,
+  ) {
+    const rows = world.sheets.get("orders")?.rows ?? [];
+    for (let run = 0; run < runs; run++, world.nowMs += 5 * MINUTE_MS) {
+      rows.push(orderRow(`bad${rows.length}`), orderRow(`ok${rows.length}`));
+      eachRun();
+      world.run(jobs);
+    }
+  }
+  const refusing = (name = "orders") =>
+    orders(
+      ({ id }) => {
+        if (id.startsWith("bad")) throw refusedFor(id);
+      },
+      {},
+      { name },
+    );
+  /** Ids by mail. */
+  const told = (world: MemoryWorld) => world.mails.map(({ text }) => text.match(/\(bad\d+\)/g)?.length ?? 0);
+
+  test("is told at once when it begins, and then once an hour with all that the hour brought", () => {
+    const world = worldOfOrders(0);
+    runFor(world, 36);
+    expect(told(world)).toEqual([1, 12, 12]);
+    runFor(world, 0);
+    world.nowMs += HOUR_MS;
+    world.run([refusing()]);
+    expect(told(world)).toEqual([1, 12, 12, 11]);
+    world.nowMs += 3 * HOUR_MS;
+    world.run([refusing()]);
+    expect(world.mails).toHaveLength(4);
+    // After a quiet hour, at once again.
+    world.nowMs += 5 * MINUTE_MS;
+    runFor(world, 1);
+    expect(told(world)).toEqual([1, 12, 12, 11, 1]);
+  });
+
+  test("loses none where runs die at their end and mails are refused", () => {
+    const world = worldOfOrders(0);
+    let runs = 0;
+    world.before["mailer.send"] = () => {
+      if (world.nowMs < START_MS + 150 * MINUTE_MS) throw new Error("Service invoked too many times: email");
+    };
+    const hasDied = (): boolean => (runs += 1) % 4 === 0;
+    runFor(world, 40, [refusing()], () => {
+      const dies = hasDied();
+      world.before["logSheet.append"] = () => {
+        if (dies) world.kill();
+      };
+    });
+    delete world.before["logSheet.append"];
+    world.nowMs += HOUR_MS;
+    world.run([refusing()]);
+    const ids = world.mails.flatMap(({ text }) => text.match(/bad\d+(?=\))/g) ?? []);
+    const more = world.mails.reduce(
+      (sum, { text }) => sum + Number(/and (\d+) more/.exec(text)?.[1] ?? 0),
+      0,
+    );
+    expect(world.mails.length).toBeLessThan(6);
+    expect(new Set(ids).size).toBe(ids.length);
+    const stopped = [...world.properties.keys()].filter((key) => key.startsWith("FAIL_orders:bad"));
+    expect(stopped.length).toBeGreaterThan(25);
+    expect(ids.length + more).toBe(stopped.length);
+  });
+
+  test("of two jobs is one mail an hour", () => {
+    const world = worldOfOrders(0);
+    world.sheets.set("second", world.sheets.get("orders") as Sheet);
+    runFor(world, 36, [refusing(), refusing("second")]);
+    expect(world.mails).toHaveLength(3);
+    expect(subjects(world)[1]).toBe("orders: 12 stopped / second: 12 stopped");
+  });
+
+  test("does not hold back what only a person can look at", () => {
+    const world = worldOfOrders(0);
+    const posting = orders(({ id }, ctx) => {
+      if (id.startsWith("bad")) throw refusedFor(id);
+      if (id === "lost") ctx.fetch("https://api.example/x", { method: "post" });
+    });
+    world.http.answer("https://api.example", () => {
+      throw new Error("Timeout: https://api.example/x");
+    });
+    runFor(world, 2, [posting]);
+    world.sheets.get("orders")?.rows.push(orderRow("lost"));
+    runFor(world, 1, [posting]);
+    expect(subjects(world)).toEqual(["orders: 1 stopped", "orders: 3 stopped"]);
+    expect(world.mails[1]?.text).toContain("(lost)");
+  });
+
+  test("that has no id, or one that stands twice, is told once an hour as well", () => {
+    const world = worldOfOrders(1);
+    const rows = world.sheets.get("orders")?.rows ?? [];
+    for (let run = 0; run < 36; run++, world.nowMs += 5 * MINUTE_MS) {
+      rows.push(["", `no id ${run}`, "", false, "", "", ""]);
+      world.run([refusing()]);
+    }
+    expect(subjects(world)).toEqual(Array(3).fill("orders: rows need correction"));
+    expect(world.mails[1]?.text.match(/^- /gm)).toHaveLength(13);
+  });
+});
+
+describe("while the last mails of the day are left", () => {
+  /** As Google counts: every mail is one less. */
+  function withMailQuota(world: MemoryWorld, left: number): void {
+    world.mailsLeft = left;
+    world.before["mailer.send"] = () => {
+      if (world.mailsLeft < 1) throw new Error("Service invoked too many times for one day: email.");
+      world.mailsLeft -= 1;
+    };
+  }
+  const job = orders(({ id }, ctx) => {
+    if (id.startsWith("bad")) throw refusedFor(id);
+    ctx.fetch("https://api.example/x");
+  });
+
+  test("they are kept for what is urgent: a circuit that opens is told, and so is what waited until then", () => {
+    const world = worldOfOrders(0);
+    withMailQuota(world, 4);
+    const rows = world.sheets.get("orders")?.rows ?? [];
+    for (let run = 0; run < 60; run++, world.nowMs += 5 * MINUTE_MS) {
+      rows.push(orderRow(`bad${run}`));
+      world.run([job]);
+    }
+    expect(subjects(world)).toEqual(["orders: 1 stopped"]);
+    expect(world.mailsLeft).toBe(3);
+    expect(world.lines.find(({ code }) => code === "MAIL_FAILED")?.message).toMatch(/mailReserve/);
+    rows.push(orderRow("A1"));
+    world.http.answer("https://api.example", { status: 401 });
+    world.run([job]);
+    expect(subjects(world)[1]).toBe("orders: 59 stopped / api.example does not accept our credentials");
+    const circuit = decodeHosts(world.properties.get("TG_circuits"))?.get("api.example")?.circuit;
+    expect(circuit).toMatchObject({ told: 1 });
+  });
+
+  test("a reserve that is not possible holds nothing back, and no wrong address silences an alarm", () => {
+    const world = worldOfOrders(0);
+    world.sheets.get("orders")?.rows.push(orderRow("bad1"));
+    world.run([job], { settings: { mailReserve: "-3", alertMail: "nobody" } });
+    expect(subjects(world)).toEqual(["orders: 1 stopped"]);
+    expect(world.mails[0]?.to).toBeUndefined();
+  });
 });
 
 test("the stop of a record is told once; then one line an hour says how many are stopped", () => {

@@ -171,3 +171,35 @@ test("case 26: when the state can no longer be saved nothing more is taken, and 
   expect(new Set(copied()).size).toBe(20);
   expect(doneCount(guard)).toBe(2);
 });
+
+test("a row that is refused at every tick spends three mails in three hours, and the last ones of the day tell of what opens then", async () => {
+  const api = await startApi();
+  await api.answer("*", { body: "{}" });
+  const guard = guardWorld({
+    quotas: { email: 4 },
+    sheets: { records: recordRows([]) },
+    settings: { apiBase: api.url },
+    jobs: ({ sheetJob, permanent }) => [
+      sheetJob((row, ctx) => {
+        if (row.id.startsWith("bad")) throw permanent(`no order ${row.id}`);
+        ctx.fetch(`${ctx.setting("apiBase")}/${row.id}`);
+      }),
+    ],
+  });
+  const addRows = (run: number): void =>
+    guard.byHand(
+      `const sheet = SpreadsheetApp.getActive().getSheetByName("records");
+       sheet.appendRow(["bad${run}", "Bad"]); sheet.appendRow(["ok${run}", "Good"]);`,
+    );
+  for (let run = 0; run < 36; run++) {
+    addRows(run);
+    guard.tick();
+  }
+  // The quota leaves one; what is urgent has the others.
+  expect(guard.notices().map(({ subject }) => subject)).toEqual(["[Trigger Guard] job: 1 stopped"]);
+  await api.answer("*", { status: 401 });
+  addRows(36);
+  guard.tick();
+  expect(guard.notices()).toHaveLength(2);
+  expect(guard.notices()[1]?.subject).toMatch(/job: 36 stopped .*(?:does not accept|credentials)/);
+});
