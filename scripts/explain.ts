@@ -5,6 +5,7 @@ import { classifyThrown, type Classification } from "../src/core/classify";
 import type { FailureClass } from "../src/core/failure-class";
 import { explain } from "../src/messages/explanations";
 import type { Locale } from "../src/messages/messages";
+import { accountLocale } from "./account-locale";
 
 /** What a message alone can show. Who asked, and whether a write was under way, only the guard knows. */
 const SHOWN: Partial<Record<FailureClass, FailureClass>> = {
@@ -15,7 +16,7 @@ const SHOWN: Partial<Record<FailureClass, FailureClass>> = {
 
 const LABELS: Record<
   Locale,
-  Record<"class" | "reason" | "retry" | "what" | "whatToDo", string> & { yes: string; no: string }
+  Record<"class" | "reason" | "retry" | "what" | "whatToDo" | "yes" | "no" | "inTable" | "refused", string>
 > = {
   en: {
     class: "class",
@@ -25,6 +26,9 @@ const LABELS: Record<
     whatToDo: "what to do",
     yes: "yes",
     no: "no",
+    inTable: "in the table of failures",
+    refused:
+      "credentials where a host refuses all; auth, and stopped, where it refuses one record among others",
   },
   ja: {
     class: "分類",
@@ -34,6 +38,8 @@ const LABELS: Record<
     whatToDo: "できること",
     yes: "する",
     no: "しない",
+    inTable: "失敗の表では",
+    refused: "接続先がすべてを拒否するなら credentials、1 件だけを拒否するなら auth（停止します）",
   },
 };
 
@@ -55,6 +61,7 @@ export function asText(found: Classification, locale: Locale): string {
   const { what, whatToDo } = explain(found, locale);
   return [
     `${labels.class}: ${SHOWN[found.class] ?? found.class}`,
+    ...(found.class === "credentials" ? [`${labels.inTable}: ${labels.refused}`] : []),
     `${labels.reason}: ${found.reason}`,
     `${labels.retry}: ${found.retry ? labels.yes : labels.no}`,
     `${labels.what}: ${what}`,
@@ -84,7 +91,9 @@ async function main(argv: string[]): Promise<number> {
     .argument("[message]", "the error's text, or JSON with message, name, httpStatus, headers, body")
     .option("--json", "one JSON line; without a message, one for each line of standard input")
     .addOption(
-      new Option("--locale <locale>", "language of the explanation").choices(["en", "ja"]).default("en"),
+      new Option("--locale <locale>", "language of the explanation; the terminal's")
+        .choices(["en", "ja"])
+        .default(accountLocale() ?? "en"),
     )
     .allowExcessArguments(false)
     .exitOverride();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import pc from "picocolors";
 import { openWorld, type ExecutionResult, type World } from "../src/local/world";
+import { accountLocale } from "./account-locale";
 import { build } from "./build";
 
 interface Options {
@@ -26,10 +27,11 @@ function open(options: Options): World {
     );
   }
   if (options.bundle === "dist" && !existsSync(join("dist", "Code.js"))) build();
+  const locale = options.locale ?? accountLocale();
   return openWorld({
     dir: options.world,
     bundleDir: options.bundle,
-    ...(options.locale === undefined ? {} : { locale: options.locale }),
+    ...(locale === undefined ? {} : { locale }),
   });
 }
 
@@ -55,8 +57,12 @@ function tell(result: ExecutionResult, write: (line: string) => void): void {
       `${result.function} ${result.status} in ${(result.durationMs / 1_000).toFixed(1)} s, ${count} service calls`,
     ),
   );
-  if (result.error !== undefined) write(pc.red(result.error.stack || result.error.message));
+  if (result.error !== undefined) write(pc.red(errorText(result.error)));
 }
+
+/** What the guard says on purpose is an answer; where in the code it was said helps nobody. */
+const errorText = ({ name, message, stack }: NonNullable<ExecutionResult["error"]>): string =>
+  name === "TriggerGuardError" ? message : stack || message;
 
 function tick(options: Options): number {
   const world = open(options);
@@ -102,7 +108,12 @@ const withOptions = (command: Command): Command =>
     .option("--world <dir>", "folder of the world", ".local")
     .option("--bundle <dir>", "folder of the script", "dist")
     .option("--json", "one line of JSON on standard output, everything else on standard error")
-    .addOption(new Option("--locale <locale>", "language of the account").choices(["en", "ja"]));
+    .addOption(
+      new Option(
+        "--locale <locale>",
+        "language of the account; the terminal's where it is ja, else the world's",
+      ).choices(["en", "ja"]),
+    );
 
 /** Exit status: 0 the execution completed, 1 it did not or could not run, 2 the command was not understood. */
 export function main(argv: string[]): number {

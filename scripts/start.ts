@@ -1,17 +1,20 @@
 // `npm start`: the compiled bundle runs the main job on the local host for a virtual day, on the demo's orders or on a
 // person's own, and shows what became of every record.
 import { existsSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { SingleBar } from "cli-progress";
 import pc from "picocolors";
 import { openWorld, type World } from "../src/local/world";
+import { accountLocale } from "./account-locale";
 import { build } from "./build";
 import { startDemoApi, type DemoApi } from "./demo/api-process";
 import { BusyError, contentsOf, holdWorld } from "./demo/hold-world";
 import { recordOutcomes } from "./demo/outcome";
 import { demoRecords, readRecords, readTemplate, UsageError, type Arrival } from "./demo/records";
+import { finish, type Totals } from "./demo/closing";
 import { printLogRows, printRecords } from "./demo/tables";
+import { startTexts, type StartTexts } from "./demo/texts";
 
 interface Options {
   records?: string;
@@ -21,15 +24,9 @@ interface Options {
   hours: number;
   world: string;
   keep: boolean;
+  leaveStopped: boolean;
   locale: "ja" | "en";
   json: boolean;
-}
-
-interface Totals {
-  runs: number;
-  calls: number;
-  /** Executions that did not complete: a fault of the set-up or of the script. */
-  failedRuns: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +50,8 @@ const command = new Command("npm start --")
   .option("--hours <n>", "length of the virtual time", positive, 24)
   .option("--world <dir>", "where the state goes", ".local")
   .option("--keep", "go on with the world that is there", false)
-  .option("--locale <ja|en>", "language of the interface", "en")
+  .option("--leave-stopped", "mend the cause, and leave the stopped record for you to resume", false)
+  .option("--locale <ja|en>", "language of the interface; the terminal's", accountLocale() ?? "en")
   .option("--json", "print one JSON object as the last line", false)
   .allowExcessArguments(false)
   .configureOutput({ outputError: (text, write) => write(text) })
@@ -61,6 +59,7 @@ const command = new Command("npm start --")
 
 /** To people; standard output belongs to the JSON line then. */
 let say: (text?: string) => void = console.log;
+let texts: StartTexts = startTexts("en");
 
 async function main(): Promise<void> {
   const options = command.parse().opts<Options>();
@@ -73,9 +72,12 @@ async function main(): Promise<void> {
   if (options.api !== undefined && !/^https?:$/.test(protocolOf(options.api))) {
     throw new UsageError(`--api ${options.api} is no http(s) address. Example: http://127.0.0.1:8080`);
   }
+  if (options.leaveStopped && options.records !== undefined)
+    throw new UsageError("--leave-stopped is for the demo's own orders; leave --records out.");
+  texts = startTexts(options.locale);
   const letGo = holdWorld(resolve(options.world));
   try {
-    await startAll(options);
+    await startAll(options, letGo);
   } finally {
     letGo();
   }
@@ -83,11 +85,16 @@ async function main(): Promise<void> {
 
 const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : "");
 
-async function startAll(options: Options): Promise<void> {
+async function startAll(options: Options, letGo: () => void): Promise<void> {
   build();
   const api = options.records === undefined ? await startDemoApi() : undefined;
   try {
     await run(options, api);
+    if (!options.leaveStopped) return;
+    letGo();
+    say();
+    say(pc.bold(texts.untilCtrlC));
+    await new Promise((done) => process.once("SIGINT", done).once("SIGTERM", done));
   } finally {
     api?.stop();
   }
@@ -104,11 +111,15 @@ async function run(options: Options, api: DemoApi | undefined): Promise<void> {
   await passTime(world, arrivals, endMs, totals, api);
 
   say();
-  printRecords(recordOutcomes(world), say);
-  printLogRows(world, say);
+  printRecords(recordOutcomes(world), texts, say);
+  printLogRows(world, texts, say);
   // In a kept world what stands still was stopped before, and only a person brings it back.
-  if (api !== undefined && arrivals.length > 0) await releaseStopped(world, api, totals);
-  finish(world, options, totals);
+  if (api !== undefined && arrivals.length > 0) {
+    await api.tell("mend");
+    if (options.leaveStopped) say(pc.bold(texts.left));
+    else releaseStopped(world, totals);
+  }
+  finish(world, options, totals, texts, say);
 }
 
 function prepareWorld(options: Options, api: DemoApi | undefined): { world: World; arrivals: Arrival[] } {
@@ -160,10 +171,7 @@ function prepareWorld(options: Options, api: DemoApi | undefined): { world: Worl
 function sayWhatIsKept(): void {
   const given = ["every", "api", "template"].filter((name) => command.getOptionValueSource(name) === "cli");
   if (given.length === 0) return;
-  console.error(
-    `--keep: the world keeps its settings, so ${given.map((name) => `--${name}`).join(", ")} changes nothing. ` +
-      `Leave --keep out to begin anew.`,
-  );
+  console.error(texts.keptSettings(given.map((name) => `--${name}`).join(", ")));
 }
 
 function addRows(world: World, rows: string[][]): void {
@@ -205,7 +213,7 @@ async function passTime(
       if (isShown) bar.update(world.nowMs() - startMs, { clock, ...totals });
       if (result.status !== "completed") {
         totals.failedRuns += 1;
-        say(pc.red(`A run ${result.status}: ${result.error?.message ?? ""}`));
+        say(pc.red(texts.failedRun(result.status, result.error?.message ?? "")));
       }
     });
     if (api === undefined) continue;
@@ -223,12 +231,11 @@ async function passTime(
   if (isShown) bar.stop();
 }
 
-/** What a person does about a stopped record: mend the cause, then resume it. */
-async function releaseStopped(world: World, api: DemoApi, totals: Totals): Promise<void> {
+/** What a person does about a stopped record whose cause is mended. */
+function releaseStopped(world: World, totals: Totals): void {
   const stopped = recordOutcomes(world).filter(({ state }) => state === "stopped");
   if (stopped.length === 0) return;
-  await api.tell("mend");
-  say(pc.bold("The cause is mended, and the stopped record resumed:"));
+  say(pc.bold(texts.released));
   for (const { id } of stopped) {
     const answer = world.execute("resetFailures", { args: [`delivery-notes:${id}`] });
     say(`  resetFailures("delivery-notes:${id}")  →  ${String(answer.value ?? answer.error?.message)}`);
@@ -239,46 +246,9 @@ async function releaseStopped(world: World, api: DemoApi, totals: Totals): Promi
   say();
   printRecords(
     recordOutcomes(world).filter(({ id }) => stopped.some((record) => record.id === id)),
+    texts,
     say,
   );
-}
-
-function finish(world: World, options: Options, totals: Totals): void {
-  const records = recordOutcomes(world);
-  const folder = world.files().filter((file) => file.folder === "Delivery notes" && !file.trashed);
-  const dir = relative(process.cwd(), world.dir) || world.dir;
-  const count = (state: string): number => records.filter((record) => record.state === state).length;
-  say(
-    pc.bold(
-      `${records.length} records: ${count("done")} done, ${count("waiting")} waiting, ${count("stopped")} stopped, ` +
-        `${count("invalid")} to correct. ${totals.runs} runs, ${totals.calls} HTTP calls, ${folder.length} documents.`,
-    ),
-  );
-  say();
-  const own = options.world === ".local" ? "" : ` --world ${dir}`;
-  say("Where to look:");
-  say(`  documents   ${join(dir, "drive", "Delivery notes")}`);
-  say(`  sheets      ${join(dir, "sheets", "Orders")} (records.csv, retry_logs.csv)`);
-  say(`  mail        ${join(dir, "mail")} (.eml files)`);
-  say(`  dashboard       npm run dashboard${own === "" ? "" : ` --${own}`}`);
-  say(`  what is stuck   npm run local -- call listStuck${own}`);
-  say(`  resume one      npm run local -- call resetFailures delivery-notes:ID${own}`);
-  say(`  one more run    npm run local -- tick${own}`);
-  if (totals.failedRuns > 0) {
-    console.error(`${totals.failedRuns} runs did not complete; see executions.jsonl in ${dir}.`);
-    process.exitCode = 1;
-  }
-  if (options.json) {
-    console.log(
-      JSON.stringify({
-        records,
-        runs: totals.runs,
-        calls: totals.calls,
-        files: folder.length,
-        world: world.dir,
-      }),
-    );
-  }
 }
 
 main().catch((error: unknown) => {

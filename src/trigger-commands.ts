@@ -1,5 +1,6 @@
 /** Installing and removing the trigger, for scripts that ask for its scope. Never takes another person's away unsaid. */
 import { answer } from "./commands";
+import { RefusedError } from "./core/raised";
 import { INSTALLED_KEY, OWNER_KEY } from "./core/run-state";
 import { numberSetting, type Settings } from "./core/settings";
 import { confirm } from "./gas/spreadsheet-ui";
@@ -47,14 +48,14 @@ export function triggerCommandsOf(guard: () => TriggeredGuard) {
   return {
     /**
      * @param takeOver install although another person's trigger is alive
-     * @throws Error that names the other person
+     * @throws RefusedError that names the other person
      */
     install(takeOver?: boolean): string {
       const found = guard();
       const other = otherOwner(found.ports);
       if (other !== "" && takeOver !== true) {
         const texts = menuTexts(found.personLocale());
-        throw new Error(`${texts.anotherRuns(other)} ${texts.howToTakeOver(other)}`);
+        throw new RefusedError(`${texts.anotherRuns(other)} ${texts.howToTakeOver(other)}`);
       }
       return answer(install(found));
     },

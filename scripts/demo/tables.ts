@@ -3,6 +3,7 @@ import Table from "cli-table3";
 import pc from "picocolors";
 import type { World } from "../../src/local/world";
 import type { RecordOutcome } from "./outcome";
+import type { StartTexts } from "./texts";
 
 const RULES_BETWEEN_ROWS = { mid: "", "left-mid": "", "mid-mid": "", "right-mid": "" };
 const plain = { style: { head: [], border: pc.isColorSupported ? ["gray"] : [] }, chars: RULES_BETWEEN_ROWS };
@@ -10,16 +11,28 @@ const COLOURS = { done: pc.green, stopped: pc.red, waiting: pc.yellow, invalid: 
 const LOG_COLUMNS = ["time", "record", "attempt", "result", "class", "http_status", "wait_s", "message"];
 const LOG_ROWS = 20;
 
-export function printRecords(records: RecordOutcome[], say: (text?: string) => void): void {
+export function printRecords(
+  records: RecordOutcome[],
+  { columns, states }: StartTexts,
+  say: (text?: string) => void,
+): void {
   const table = new Table({
-    head: ["id", "label", "state", "attempts", "document", "next try", "reason"],
+    head: [
+      columns.id,
+      columns.label,
+      columns.state,
+      columns.attempts,
+      columns.document,
+      columns.next,
+      columns.reason,
+    ],
     ...plain,
   });
   for (const record of records) {
     table.push([
       record.id,
       record.label,
-      COLOURS[record.state](record.state),
+      COLOURS[record.state](states[record.state]),
       { content: record.attempts, hAlign: "right" },
       record.document ?? "",
       record.nextTry ?? "",
@@ -29,7 +42,7 @@ export function printRecords(records: RecordOutcome[], say: (text?: string) => v
   say(table.toString());
 }
 
-export function printLogRows(world: World, say: (text?: string) => void): void {
+export function printLogRows(world: World, texts: StartTexts, say: (text?: string) => void): void {
   if (!world.sheetNames().includes("retry_logs")) return;
   const [header = [], ...rows] = world.readSheet("retry_logs");
   const table = new Table({ head: LOG_COLUMNS, ...plain });
@@ -37,7 +50,7 @@ export function printLogRows(world: World, say: (text?: string) => void): void {
     table.push(LOG_COLUMNS.map((name) => cut(row[header.indexOf(name)] ?? "", 44)));
   }
   say();
-  say(pc.bold(`retry_logs: ${rows.length} rows${rows.length > LOG_ROWS ? `, the first ${LOG_ROWS}` : ""}`));
+  say(pc.bold(texts.logRows(rows.length, LOG_ROWS)));
   say(table.toString());
   say();
 }

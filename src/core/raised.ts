@@ -13,6 +13,7 @@ export type Brand =
   | "out-of-time"
   | "calls-spent"
   | "call-failed"
+  | "refused"
   | "store";
 
 const PREFIX = "trigger-guard:";
@@ -108,6 +109,13 @@ export class StoreError extends RaisedError {
   }
 }
 
+/** A command cannot do what a person asked for; the message is the answer. */
+export class RefusedError extends RaisedError {
+  constructor(message: string) {
+    super("refused", message);
+  }
+}
+
 export type Raised =
   | PermanentError
   | InputError
@@ -128,6 +136,7 @@ interface BrandedErrors {
   "out-of-time": OutOfTimeError;
   "calls-spent": CallsSpentError;
   "call-failed": CallFailedError;
+  refused: RefusedError;
   store: StoreError;
 }
 

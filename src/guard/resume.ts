@@ -1,4 +1,5 @@
 /** What people do about stuck records: name them, and the request is consumed at once or by the run in progress. */
+import { RefusedError } from "../core/raised";
 import { normalizeId } from "../core/record-key";
 import { pacedResumeMs, RESUME_STEP_MS, RESUMED_AT_ONCE } from "../core/resume-pace";
 import { RUN_NOW_KEY } from "../core/run-state";
@@ -15,7 +16,7 @@ export interface ResumeReport {
 
 /**
  * @param name `job:id`, an id that is stuck in one job, or the name of a paused job
- * @throws Error in words when nothing of that name is stuck, or several are
+ * @throws RefusedError in words when nothing of that name is stuck, or several are
  */
 export function resumeByName(
   ports: Ports,
@@ -29,12 +30,12 @@ export function resumeByName(
     ({ job, id }) => `${job}:${id}` === wanted || id === wanted || (id === "" && job === wanted),
   );
   const texts = menuTexts(options.locale);
-  if (matches.length === 0) throw new Error(texts.nothingToResume(name));
+  if (matches.length === 0) throw new RefusedError(texts.nothingToResume(name));
   const exact = matches.filter(({ job, id }) => `${job}:${id}` === wanted);
   const chosen = exact.length > 0 ? exact : matches;
   if (chosen.length > 1) {
     const names = chosen.map(({ job, id }) => `${job}:${id}`);
-    throw new Error(texts.stuckInSeveral(name, names));
+    throw new RefusedError(texts.stuckInSeveral(name, names));
   }
   return resume(
     ports,

@@ -50,11 +50,11 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
   transient: {
     en: [
       "The service did not answer, or not properly. This usually passes.",
-      "Nothing for now: it is tried again by itself, first at once and then after 5 minutes and longer.",
+      "Nothing for now: it is tried again by itself.",
     ],
     ja: [
       "サービスから正しい応答がありませんでした。多くは一時的なものです。",
-      "今は何もする必要はありません。すぐに、その後は 5 分以上の間隔で自動でやり直します。",
+      "今は何もする必要はありません。自動でやり直します。",
     ],
   },
   rate: {
@@ -90,11 +90,11 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
   credentials: {
     en: [
       "The sign-in or the consent is missing or no longer valid.",
-      "Run the work once by hand and agree to what it asks for, or renew the key. What waited goes on by itself.",
+      "Run the work once by hand and agree to what it asks for, or renew the key. What waits goes on by itself; resume what was stopped.",
     ],
     ja: [
       "ログインまたは承認がないか、有効ではなくなっています。",
-      "一度手動で実行して承認するか、キーを更新してください。待っていた処理は自動で続きます。",
+      "一度手動で実行して承認するか、キーを更新してください。待機中のものは自動で続きます。停止したものは再開してください。",
     ],
   },
   unknown_outcome: {

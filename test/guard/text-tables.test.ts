@@ -30,7 +30,7 @@ test("what is stuck is a table with what a person calls it, or one sentence when
   world.run([job]);
   const stuck = listStuck(world.ports, { jobs: [job], settings: {}, locale: "ja" });
   expect(stuckLines(stuck, messagesFor("ja"))[1]).toMatch(
-    /^orders +A2 +Customer A2 +1 +2026-11-30 09:00 +停止 +要求は最終的に拒否されました/,
+    /^orders +A2 +Customer A2 +1 +2026-11-30 09:00 +停止 +このままでは処理できません/,
   );
   expect(stuckLines([], messagesFor("en"))).toEqual(["Nothing is stuck."]);
 });

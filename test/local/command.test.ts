@@ -142,3 +142,15 @@ test.each([[[]], [["bogus"]], [["call"]], [["tick", "--bogus"]], [["call", "x", 
 );
 
 test("--help is no error", () => expect(run("--help").status).toBe(0));
+
+test("what the guard says on purpose is one line, without where in the code it was said", () => {
+  const said = smallWorld(`function refuses() {
+    var answer = new Error("「A-17」は止まっていません。");
+    answer.name = "TriggerGuardError";
+    throw answer;
+  }`);
+  const there = ["--world", said.dir, "--bundle", said.dir.replace(/world$/, "bundle")];
+  const { status, err } = run("call", "refuses", ...there);
+  expect(status).toBe(1);
+  expect(err.split("\n").slice(1)).toEqual(["「A-17」は止まっていません。"]);
+});

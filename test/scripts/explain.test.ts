@@ -82,3 +82,26 @@ test.each<[what: string, args: string[]]>([
 test("--help tells the usage and succeeds", () => {
   expect(run(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--json") as string });
 });
+
+test("a refused sign-in is `auth`, and the text says what it is in the table of failures", () => {
+  const found = classifyLine("HTTP 401: no key");
+  expect(asText(found, "en")).toMatch(
+    /^class: auth\nin the table of failures: credentials where .*; auth, and stopped, where /,
+  );
+  expect(asText(found, "ja")).toMatch(/^分類: auth\n失敗の表では: .*credentials、.*auth（停止します）\n/);
+  expect(asText(found, "ja")).toContain("停止したものは再開してください");
+  expect(asText(classifyLine("Exception: Access denied: DriveApp."), "en")).not.toContain("table");
+});
+
+test.each([
+  [{ LANG: "ja_JP.UTF-8", LC_ALL: "" }, "分類: transient"],
+  [{ LANG: "en_US.UTF-8", LC_ALL: "ja_JP.UTF-8" }, "分類: transient"],
+  [{ LANG: "ja_JP.UTF-8", LC_ALL: "C" }, "class: transient"],
+])("in a terminal with %j it speaks that language", (env, first) => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "scripts/explain.ts"), "timeout"],
+    { cwd: root, encoding: "utf8", env: { ...process.env, ...env } },
+  );
+  expect(stdout.split("\n")[0]).toBe(first);
+});
