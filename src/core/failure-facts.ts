@@ -2,9 +2,9 @@
  * What a failure says in machine words: reasons, status names, quota ids, error codes, and the HTTP status where it
  * stands. Read by scanning, not by parsing, since bodies arrive cut off in the middle.
  */
-const MACHINE_KEYS = "reason|status|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
+const MACHINE_KEYS = "reason|domain|status|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
 const SENTENCE_KEYS = "(?:err(?:or)?_?)?(?:messages?|msg|description)|errors?|details?|title|text|reason";
-const STATUS_KEYS = "(?:http_?|error_?)?(?:code|status)|status_?code";
+const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code";
 
 /** Machine words as `§key=value;`, a form that no message can contain. */
 export function factsOf(text: string, { name = "", code = "" }: { name?: string; code?: string }): string {
@@ -43,7 +43,7 @@ function everyMatch(text: string, pattern: RegExp): string[][] {
 }
 
 function pair(keys: string, value: string): RegExp {
-  return new RegExp(`(?:\\\\*["']|[{,\\s])(${keys})\\\\*["']?\\s*:\\s*${value}`, "gi");
+  return new RegExp(`(?:\\\\*["']|[{,\\s])(${keys})\\\\*["']?\\s*(?::|=>)\\s*${value}`, "gi");
 }
 
 function unescaped(value: string): string {

@@ -28,7 +28,7 @@ const scopeMissing = rule("credentials", "scope_missing", {
 /** Google says one sentence for "not there" and "not yours". Seen: E093, E097, E104, E105 */
 const notFoundOrNotYours = rule("permanent", "not_found", {
   en: "no item with the given id|is missing \\(perhaps",
-  ja: "見つからなかったか|見つかりません.{0,25}(?:権限|アクセス)",
+  ja: "見つからなかったか|見つかりません.{0,25}(?:権限|アクセス)|(?:シート|ファイル|ドキュメント|フォルダー?)(?:として|を|が)?開けません",
   others: near(NOT_THERE, PERMISSION),
 });
 
@@ -45,7 +45,7 @@ const authorizationRequired = rule("credentials", "authorization_required", {
 const KEY =
   "(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:api|access|secret)[ _-]?key|client (?:id|secret)|credentials?|password|username|(?<!method |header )signature|auth\\w* (?:header|code)";
 const NOT_ACCEPTED =
-  "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)";
+  "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:load|match|conform)|(?:could not|cannot|can'?t) be|(?:verif|valid)\\w+ (?:failed|error)";
 
 /**
  * Only tokens of identity: a reply, page or sync token that is no longer valid is one bad request.
@@ -56,14 +56,14 @@ const invalidCredentials = rule("credentials", "invalid_credentials", {
   machine:
     "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|\\w*UNAUTHENTICATED|\\w*Unauthorized|\\w*Authentication(?:Failed)?|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthenticationToken|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
   en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect|no) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:sign|log) ?in|(?:sign|log) in to|check your auth`,
-  ja: "認証(?:に?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:ログイン|サインイン)(?:に失敗|を?して(?:下|く|いま)|が~確認)|ログイン - google",
+  ja: "認証(?:[にはが]?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:無効な|不正な|誤った) ?(?:API ?)?(?:トークン|キー|パスワード|シークレット)|署名[がはの]~(?:失敗|不正|無効|一致)|(?:ログイン|サインイン)(?:に失敗|を?して(?:下|く|いま)|が~確認)|ログイン - google",
   others: `${near(CREDENTIAL, `${INVALID}|[错錯].`)}|(?:[认認驗验][证證]|登[录錄入])失[败敗]`,
 });
 
 /** Seen: E127, E128, E143, E219 */
 const serviceDisabled = rule("auth", "service_disabled", {
   machine: "accessNotConfigured|(?:SERVICE|BILLING)_DISABLED|domainPolicy",
-  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|(?:not|n't) enabled (?:for|the)|not (?:available|supported) in your (?:country|region|location)|disabled by|(?:security|domain) polic|shared drive membership",
+  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|(?:not|n't) enabled (?:for|the)|not (?:available|supported) (?:in|for|on|to) your (?:\\w+ )?(?:country|region|location|account|plan|organi[sz]ation)|only approved for|not[ _]approved|disabled by|(?:security|domain) polic|shared drive membership",
   ja: "(?:サービス|API|機能)[がは]~(?:無効[にで化]|有効[にで化]~せん)|管理者[にが]~(?:無効|禁止|制限|許可)|有効になっていません|アカウント[がは]~(?:ロック|停止|凍結)|(?:プラン|契約|から)~ご?利用(?:いただけま|でき)",
   others: DISABLED,
 });
@@ -71,9 +71,9 @@ const serviceDisabled = rule("auth", "service_disabled", {
 /** Seen: E052, E056, E059, E092, E180, E215, E218, E223 */
 const noAccess = rule("auth", "no_access", {
   machine:
-    "permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)|\\w*forbidden|appNotAuthorizedToFile|\\w*access_?denied\\w*|\\w*Permission|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
-  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|(?:permission|privilege) error|admin-only|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address)\\b~(?:blocked|banned|blacklisted)|request access|must (?:be )?grant|\\bsaml\\b",
-  ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さがし].{0,5}(?:ません|ない|てませ)|(?:禁止|ブロック)され|共有されていません",
+    "\\w+_NOT_APPROVED|permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)|\\w*forbidden|appNotAuthorizedToFile|\\w*access_?denied\\w*|\\w*Permission|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
+  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|not accessible|sure (?:that )?you have (?:the )?(?:permission|access)|(?:permission|privilege) error|admin-only|not (?:allowed|authori[sz]ed|permitted) (?:to|for|by|when)|(?:operation|action) not allowed|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address|app\\w*|client|sender|domain)\\b~(?:blocked|banned|blacklisted)|address (?:is )?not allowed|must be (?:an? |the )?(?:\\w+ )?(?:owner|admin\\w*|member|editor)|missing (?:access|permissions?)|request access|must (?:be )?grant|\\bsaml\\b",
+  ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さがし].{0,5}(?:ません|ない|てませ)|(?:禁止|ブロック)され|共有されていません|(?:のみ|だけ)が?.{0,15}でき(?:ます|る)",
   others: `${REFUSED}|(?:${NO})~(?:${PERMISSION})|(?:${PERMISSION})~(?:없|부족|不足)`,
 });
 

@@ -27,10 +27,10 @@ const paymentRefused = rule("permanent", "payment_refused", {
  * Gemini says OpenAI's sentence for a limit per minute; what follows it tells them apart.
  */
 const noCredit = rule("daily_quota", "no_credit", {
-  refines: [400, 402, 403, 429],
+  refines: [400, 401, 402, 403, 429],
   machine: "insufficient_(?:quota|balance|credits|funds)|billing_\\w+|credit_balance_\\w+",
-  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credit|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|used up)|spend\\w* (?:limit|cap)",
-  ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高)?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|利用枠を使い切|課金~(?:上限|停止)",
+  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credit|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
+  ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高)?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|利用枠を使い切|課金~(?:上限|停止)|(?:上限|限度)~(?:支払|請求|billing)",
   others: "[额額]度?(?:不足|已用)|欠费|(?:잔액|크레딧)이? ?부족",
 });
 
@@ -38,7 +38,7 @@ const noCredit = rule("daily_quota", "no_credit", {
 const perMessageLimit = rule("permanent", "per_message_limit", {
   en: near(
     "too (?:many|large)|exceed",
-    "attachments?\\b|per message|(?:body|header|post|response) size|url length|recipients per|subject",
+    "attachments?\\b|per message|(?:body|header|post|response) size|url length|recipients per (?!day)|subject",
   ),
   ja: near(OVER_JA, "添付|本文|件名|メッセージあたり|1 ?通|受信者|宛先|の(?:長さ|サイズ)"),
   others: near(OVER, MAIL_PART),
@@ -53,13 +53,16 @@ const unregistered = rule("credentials", "unregistered", {
 
 /** Seen: github.com/Blacksmoke16/GESI/issues/108 (E001); E021, E032, E034, E038, E136, E161, E227, E237, E263 */
 const daily = rule("daily_quota", "daily", {
-  refines: [403, 429],
-  machine: "[^;]*(?:per.?day|daily.?(?:limit|quota))[^;]*|variableTermLimitExceeded|youtube\\.quota",
+  refines: [400, 403, 429],
+  machine:
+    "[^;]*(?:per.?day|daily.?(?:limit|quota))[^;]*|uploadLimitExceeded|variableTermLimitExceeded|youtube\\.quota",
   en: near(
-    "(?:\\b(?:one|a|1|each|every)[ -]|per[ _-]?)day\\b|\\bdaily\\b|\\btoday\\b|monthly|per month",
-    "too (?:many|much|often)|exceed|limit|quota|reached",
+    "(?:\\b(?:one|a|1|each|every)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|monthly|(?:per|this) month",
+    "too (?:many|much|often)|exceed|limit|quota|reached|used up",
+  ).concat("|youtube\\.quota|query bytes scanned|may upload\\b"),
+  ja: near("(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月", OVER_JA).concat(
+    "|(?:送信|配信)(?:枠|可能数)[がは]~(?:残って|不足|足り|ありません)",
   ),
-  ja: near("(?<![0-9月年])[1一毎] ?日|[日月]次|[本今当]日|日間の|月間|今月", OVER_JA),
   others: near(OVER, DAY),
 });
 
@@ -83,8 +86,8 @@ const rateLimit = rule("rate", "rate_limit", {
   refines: [400, 403],
   machine:
     "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit",
-  en: "short (?:time|period)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
-  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
+  en: "short (?:time|period)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
+  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|無料枠|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
   others: near(OVER, PACE),
 });
 

@@ -22,6 +22,13 @@ const OWN: Readonly<Record<number, FailureClass>> = {
   429: "rate",
   501: "permanent",
   507: "permanent",
+  // Of a mail server.
+  535: "credentials",
+  550: "permanent",
+  551: "permanent",
+  552: "permanent",
+  553: "permanent",
+  554: "permanent",
 };
 const BY_HUNDRED: Readonly<Record<number, FailureClass>> = { 4: "permanent", 5: "transient" };
 

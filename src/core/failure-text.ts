@@ -51,7 +51,7 @@ export function withoutPlaces(text: string): string {
 export function mask(text: string): string {
   return withoutPlaces(text)
     .replace(/(?:https?:\/\/www\.googleapis\.com|\.\.\.)\/?auth\/[\w./-]+/g, " %scope ")
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，]+/gi, " %url ")
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，\u3040-\u30ff]+/gi, " %url ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}/g, " %id ")
     .replace(/"[^"\n]{0,300}"|「[^」]{0,300}」|『[^』]{0,300}』|«[^»]{0,300}»/g, maskName)

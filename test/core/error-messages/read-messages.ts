@@ -20,6 +20,10 @@ export type MessageFile =
   | "fresh-4"
   | "fresh-5"
   | "fresh-6"
+  | "fresh-7"
+  | "fresh-8"
+  | "fresh-9"
+  | "fresh-10"
   | "translations"
   | "constructed";
 
