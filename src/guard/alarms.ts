@@ -5,6 +5,7 @@ import { closesAtMs, type JobHours } from "../core/job-hours";
 import { idKey } from "../core/record-key";
 import type { WaitingLine } from "../messages/notice-texts";
 import type { JobReport } from "./run-job";
+import { nextWorkTime } from "./next-work";
 import { jobState, type Notice, type Run } from "./run";
 
 const LINES = 20;
@@ -17,7 +18,7 @@ export function noteWaiting(run: Run, { job, listing, done }: JobReport): void {
   const untried = listing.candidates.filter(
     ({ id }) => !done.has(id) && run.book.entry(job.name, id) === undefined,
   );
-  const last = untried[untried.length - 1];
+  const last = state.paused !== "" ? undefined : untried[untried.length - 1];
   if (last === undefined) state.waiting = { key: "", label: "", sinceMs: 0, count: 0 };
   else if (untried.some(({ id }) => idKey(id) === state.waiting.key)) state.waiting.count = untried.length;
   else {
@@ -102,7 +103,7 @@ function waitingLong(
 
 function reasonOf(run: Run, job: string, ownHost: string): Pick<WaitingLine, "why" | "next"> {
   const held = holding(run, job, ownHost);
-  if (held === undefined) return { why: run.messages.waitsForTurn, next: "" };
+  if (held === undefined) return { why: run.messages.waitsForTurn(nextWorkTime(run)), next: "" };
   const [host, { reason, untilMs }] = held;
   return { why: run.messages.waitingForHost(host, reason), next: run.ports.calendar.localTime(untilMs) };
 }

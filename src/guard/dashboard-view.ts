@@ -102,8 +102,8 @@ export interface StuckView {
   attempts: number;
   lastMs: number;
   state: StuckState;
-  /** Not before; 0: at the next run, or only by a resume. */
-  untilMs: number;
+  /** Not before; 0: at the next run, or only by a resume; null: once a person resumes its job. */
+  untilMs: number | null;
   /** What happened and what to do, for people. */
   why: string;
   /** The beginning of the message as it came, without secrets. */

@@ -11,6 +11,8 @@ import { redactText } from "../core/redact";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
 import type { Job } from "./job";
+import { attemptLine } from "./record-story";
+import type { JobReport } from "./run-job";
 import { jobState, type Run } from "./run";
 
 const FAULT_MINUTES = [5, 15, 60];
@@ -19,8 +21,10 @@ export const MAX_FAULTS = 30;
 
 export const deadClaim = (run: Run, job: string) => decodeClaim(run.book.snapshot[claimKey(job)]);
 
+type DeadClaimReport = Pick<JobReport, "done" | "queue" | "story">;
+
 /** Looks up what the dead run finished, then books the one record it was in. */
-export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { done: Set<string> }): void {
+export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: DeadClaimReport): void {
   const claim = deadClaim(run, job.name);
   // A second turn in the same run: it is booked, and what stands on disk is this run's own by now.
   if (claim === undefined || run.claimedJobs.has(job.name)) return;
@@ -28,13 +32,7 @@ export function bookDeadClaim(run: Run, job: Job, listing: Listing, report: { do
   run.claimedJobs.add(job.name);
 }
 
-function bookClaim(
-  run: Run,
-  job: Job,
-  claim: Claim | null,
-  listing: Listing,
-  report: { done: Set<string> },
-): void {
+function bookClaim(run: Run, job: Job, claim: Claim | null, listing: Listing, report: DeadClaimReport): void {
   if (claim === null) {
     run.ports.log("WARNING", "CLAIM_UNREADABLE", `${claimKey(job.name)} could not be read and was cleared`);
     run.book.writeChecked({ [claimKey(job.name)]: NO_CLAIM });
@@ -50,7 +48,7 @@ function bookClaim(
     return;
   }
   const before = { ...(run.book.entry(job.name, id) ?? emptyEntry(id)), label: killed.label };
-  bookOutcome(run, {
+  const after = bookOutcome(run, {
     job,
     before,
     outcome: { kind: "killed", hasProgressed: before.advanced === claim.claimId, writing: before.writing },
@@ -62,6 +60,7 @@ function bookClaim(
     probedHost: "",
     alsoWrite: { [claimKey(job.name)]: NO_CLAIM },
   });
+  report.story.set(id, [attemptLine(run, job, after, report.queue.decisionNow(id))]);
 }
 
 /** A hashed key shows none: such a record is gone from the source, and there is nothing left to start. */

@@ -8,11 +8,11 @@ import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
 import { afterRun, runLinesIn } from "../core/recent-runs";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
-import { numberSetting } from "../core/settings";
 import { RUN_LIMITS } from "../core/policy";
 import { noteWaiting } from "./alarms";
 import { settleUses } from "./count-uses";
 import { flushLog } from "./dead-run";
+import { nextWorkTime } from "./next-work";
 import { listStatuses } from "./record-statuses";
 import type { JobReport } from "./run-job";
 import type { RunSummary } from "./run-jobs";
@@ -106,7 +106,6 @@ function summaryOf(run: Run, reports: JobReport[]): RunSummary {
   const failed = sum((report) => report.failed.size);
   const left = sum((report) => report.left);
   if (run.brokenStore !== "") return { kind: "broken", done, failed, left, message: run.brokenStore };
-  const nextMs = run.mark.beganMs + numberSetting(run.settings, "everyMinutes") * 60_000;
-  const goesOn = left > 0 ? `; ${left} left, goes on about ${run.ports.calendar.localTime(nextMs)}` : "";
+  const goesOn = left > 0 ? `; ${left} left, goes on about ${nextWorkTime(run)}` : "";
   return { kind: "ran", done, failed, left, message: `${done} done, ${failed} failed${goesOn}` };
 }

@@ -5,19 +5,22 @@
 import { type Circuit, GOOGLE_HOST } from "../core/circuits";
 import type { FailureClass } from "../core/failure-class";
 import type { Entry, StopReason } from "../core/failure-ledger";
+import type { JobHold } from "../core/job-hold";
 import { explain } from "../messages/explanations";
 import type { Messages } from "../messages/messages";
 
-/** The open circuit that a record waits for. */
-export type Hold = { host: string; circuit: Circuit } | undefined;
+/** What a record waits for that is none of its own: its job, or the open circuit of a host. */
+export type Hold = JobHold | { host: string; circuit: Circuit } | undefined;
+
+export const reasonOfHold = (hold: NonNullable<Hold>, messages: Messages): string =>
+  "kind" in hold ? messages.jobHeld[hold.kind] : messages.waitingForHost(hold.host, hold.circuit.reason);
 
 /** Of a record that waits these say "nothing to do"; of a stopped one that would be wrong. */
 const PASSES_BY_ITSELF: readonly FailureClass[] = ["transient", "rate", "killed", "unexpected", "later"];
 
 /** What happened and what to do, in the row and in the mail. A job's own words stay as they are. */
 export function reasonForPeople(entry: Entry, hold: Hold, messages: Messages): string {
-  if (entry.stopped === "" && hold !== undefined)
-    return messages.waitingForHost(hold.host, hold.circuit.reason);
+  if (entry.stopped === "" && hold !== undefined) return reasonOfHold(hold, messages);
   if (entry.class === "") return entry.stopped === "" ? "" : messages.stoppedFor(entry.stopped);
   const { what, whatToDo } = explain({ class: entry.class, reason: entry.reason }, messages.locale);
   const said =
@@ -41,7 +44,7 @@ export function reasonForOperators(entry: Entry, hold: Hold, messages: Messages)
   const what = [isHost(entry.host) ? entry.host : "", entry.message].filter((part) => part !== "").join(": ");
   if (entry.stopped !== "")
     return [messages.stopReason[entry.stopped], what].filter((part) => part !== "").join(": ");
-  return hold === undefined ? what : messages.waitingForHost(hold.host, hold.circuit.reason);
+  return hold === undefined ? what : reasonOfHold(hold, messages);
 }
 
 /** An address of the outside world, not one of Google's services or the job's own code. */

@@ -51,7 +51,9 @@ function describe(
   hours: JobHours,
   messages: Messages,
 ): StuckRecord {
-  const nextMs = opensAtMs(hours, untilMs || clock.nowMs(), calendar.minuteOfDay);
+  const dueMs = Math.max(untilMs ?? 0, clock.nowMs());
+  const nextMs =
+    state === "stopped" || untilMs === null ? null : opensAtMs(hours, dueMs, calendar.minuteOfDay);
   return {
     job,
     id: entry.id,
@@ -63,8 +65,8 @@ function describe(
     stopped: state === "stopped",
     reason: reasonForOperators(entry, hold, messages),
     class: entry.class,
-    nextTry: state === "waiting" || untilMs > 0 ? calendar.localTime(nextMs) : "",
-    nextTryMs: state === "stopped" ? null : nextMs,
+    nextTry: nextMs !== null && (state === "waiting" || untilMs !== 0) ? calendar.localTime(nextMs) : "",
+    nextTryMs: nextMs,
   };
 }
 

@@ -1,54 +1,62 @@
 /** What each record's own row says to people: true at any time, no fake progress. */
 import { longestHold } from "../core/circuits";
-import { opensAtMs } from "../core/job-hours";
-import type { RecordStatus } from "../sources/source";
-import { reasonForPeople } from "./entry-reason";
+import type { Decision } from "../core/decide-record";
+import type { Entry } from "../core/failure-ledger";
+import type { RecordStatus, StoryLine } from "../sources/source";
+import { reasonForPeople, reasonOfHold } from "./entry-reason";
+import type { Job } from "./job";
+import { holdOfJob, nextTime } from "./job-holds";
+import { attemptLine, isResumed, storyLine } from "./record-story";
 import type { JobReport } from "./run-job";
 import type { Run } from "./run";
 
-export function listStatuses(
-  run: Run,
-  { job, listing, queue, done, failed }: JobReport,
-): Map<string, RecordStatus> {
+export function listStatuses(run: Run, report: JobReport): Map<string, RecordStatus> {
+  const { job, listing, queue, done, failed } = report;
+  const { status } = run.messages;
   const statuses = new Map<string, RecordStatus>();
-  const { messages, book, ports } = run;
-  const nextTry = (untilMs: number): string =>
-    messages.nextTry(ports.calendar.localTime(opensAtMs(job, untilMs, ports.calendar.minuteOfDay)));
-  const now = ports.calendar.localTime(ports.clock.nowMs());
-  const { done: isDone } = messages.status;
+  const earlier = (id: string): readonly StoryLine[] => report.story.get(id) ?? [];
+  const ended = storyLine(run, 0, status.done, "", "");
   for (const id of done)
-    statuses.set(id, { status: isDone, note: "", nextTry: "", event: messages.event(now, 0, isDone, "") });
+    statuses.set(id, { status: status.done, note: "", nextTry: "", story: [...earlier(id), ended] });
   for (const { id } of listing.candidates) {
     if (done.has(id)) continue;
-    const entry = book.entry(job.name, id);
+    const entry = run.book.entry(job.name, id);
     const decision = queue.decisionNow(id);
-    if (entry === undefined) {
-      // Never tried, and it will not be for a while: the row says so, and why.
-      if (decision.kind === "wait") statuses.set(id, heldStatus(run, job.name, nextTry(decision.untilMs)));
-      continue;
-    }
-    const isStopped = entry.stopped !== "" && decision.kind === "stopped";
-    const isFresh = entry.starts === 0 && entry.slices === 0;
-    const status = messages.status[isStopped ? "stopped" : isFresh ? "resumed" : "waiting"];
-    const note = reasonForPeople(entry, longestHold(book.openHosts(), entry.host, job.name), messages);
-    const attempt = entry.starts + entry.slices;
-    statuses.set(id, {
-      isFinal: isStopped,
-      status,
-      note,
-      nextTry: decision.kind === "wait" ? nextTry(decision.untilMs) : "",
-      ...(failed.has(id) ? { event: messages.event(now, attempt, status, note) } : {}),
-    });
+    const attempts = entry !== undefined && failed.has(id) ? [attemptLine(run, job, entry, decision)] : [];
+    const shown = statusOf(run, job, entry, decision, attempts.length > 0);
+    statuses.set(id, { ...shown, story: [...earlier(id), ...attempts, ...(shown.story ?? [])] });
   }
   return statuses;
 }
 
-/** A record that only waits because a circuit holds the whole job. */
-function heldStatus({ messages, book }: Run, job: string, nextTry: string): RecordStatus {
-  const hold = longestHold(book.openHosts(), "", job);
-  return {
-    status: messages.status.waiting,
-    note: hold === undefined ? "" : messages.waitingForHost(hold.host, hold.circuit.reason),
-    nextTry,
-  };
+function statusOf(
+  run: Run,
+  job: Job,
+  entry: Entry | undefined,
+  decision: Decision,
+  hasFailed: boolean,
+): RecordStatus {
+  const { messages } = run;
+  if (entry !== undefined && decision.kind === "stopped") {
+    const note = reasonForPeople(entry, undefined, messages);
+    return { isFinal: true, status: messages.status.stopped, note, nextTry: "" };
+  }
+  const next = nextTime(run, job, decision);
+  const nextTry = next === "" ? "" : messages.nextTry(next);
+  const ofJob = holdOfJob(run, job.name);
+  const hold = ofJob ?? longestHold(run.book.openHosts(), entry?.host ?? "", job.name);
+  if (hold !== undefined) {
+    const { waiting, resumed } = messages.status;
+    const status = entry !== undefined && isResumed(entry) ? resumed : waiting;
+    const note = reasonOfHold(hold, messages);
+    const begins = { ...storyLine(run, 0, waiting, note, next), unless: { status, note } };
+    // What a circuit ended has its own line; that its job rests is no story of a row that was never tried.
+    const isTold = ofJob === undefined ? !hasFailed : entry !== undefined;
+    return { status, note, nextTry, ...(isTold ? { story: [begins] } : {}) };
+  }
+  // Due, and never tried: what its row said of a wait or of a mistake is over.
+  if (entry === undefined || (entry.starts + entry.slices === 0 && !isResumed(entry)))
+    return { status: "", note: "", nextTry: "", replaces: Object.values(messages.status) };
+  const status = messages.status[isResumed(entry) ? "resumed" : "waiting"];
+  return { status, note: reasonForPeople(entry, undefined, messages), nextTry };
 }

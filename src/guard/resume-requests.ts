@@ -111,6 +111,8 @@ function resumePausedJobs(run: Run, requests: ResumeRequests): Set<string> {
     run.state.jobs[name] = {
       ...state,
       paused: "",
+      // Looked at while it was paused: what waited must not wait for its next slot.
+      slot: -1,
       isPauseTold: false,
       faults: 0,
       resumeMs: 0,

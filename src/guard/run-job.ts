@@ -4,12 +4,13 @@ import { raisedAs, StoreError } from "../core/raised";
 import { claimKey, hashText, idKey } from "../core/record-key";
 import type { Settings } from "../core/settings";
 import type { Ports } from "../ports";
-import type { JobRecord, Listing, Source } from "../sources/source";
+import type { JobRecord, Listing, Source, StoryLine } from "../sources/source";
 import { attemptRecord, type AttemptMode } from "./attempt-record";
 import { openWithoutCanary } from "./book-outcome";
 import { bookDeadClaim } from "./dead-run";
 import type { Job, JobSetup } from "./job";
 import { RecordQueue } from "./record-queue";
+import { isResumed, resumedLine } from "./record-story";
 import { resumeTicked } from "./resume-requests";
 import { jobState, type Run } from "./run";
 import { tidyEntries } from "./tidy-entries";
@@ -24,6 +25,8 @@ export interface JobReport {
   queue: RecordQueue;
   done: Set<string>;
   failed: Set<string>;
+  /** What is to tell of records beside the attempts of this run: deaths that it booked, resumes that it found. */
+  story: Map<string, StoryLine[]>;
   /** Due, but left to the next run. */
   left: number;
 }
@@ -37,30 +40,38 @@ export const openSource = (run: Run, job: Job): Source =>
     nowMs: () => run.ports.clock.nowMs(),
   });
 
-/**
- * @param startByMs no record of this job starts later
- * @throws SetupError when the job cannot work, StoreError when nothing more may be attempted
- */
-export function runJob(run: Run, job: Job, source: Source, startByMs: number): JobReport {
+/** What stands there, before anything is done about it. @throws SetupError when it cannot be listed */
+export function listJob(run: Run, job: Job, source: Source): JobReport {
   const listing = source.list(
     run.book.entriesOf(job.name).map((entry) => entry.id),
     true,
   );
-  const report: JobReport = {
+  return {
     job,
     source,
     listing,
     queue: new RecordQueue(run, job, []),
     done: new Set(),
     failed: new Set(),
+    story: new Map(),
     left: 0,
   };
+}
+
+/**
+ * @param startByMs no record of this job starts later
+ * @throws SetupError when the job cannot work, StoreError when nothing more may be attempted
+ */
+export function runJob(run: Run, report: JobReport, startByMs: number): void {
+  const { job, source, listing } = report;
   bookDeadClaim(run, job, listing, report);
   tidyEntries(run, job, listing);
   if (listing.ticked.length > 0) {
     resumeTicked(run, job.name, listing.ticked);
     source.clearTicks(listing.ticked);
   }
+  for (const entry of run.book.entriesOf(job.name))
+    if (isResumed(entry)) tell(report, entry.id, resumedLine(run));
   tellInvalid(run, job, listing);
   report.queue = new RecordQueue(run, job, listing.candidates);
   if (!isPaused(run, job) && report.queue.hasWork()) {
@@ -69,8 +80,10 @@ export function runJob(run: Run, job: Job, source: Source, startByMs: number): J
   }
   report.left = report.queue.remaining();
   jobState(run, job.name).left = report.left;
-  return report;
 }
+
+export const tell = ({ story }: Pick<JobReport, "story">, id: string, line: StoryLine): void =>
+  void story.set(id, [...(story.get(id) ?? []), line]);
 
 /** Once per set of input errors, not once per run; where rows with new ones come all the time, once an hour. */
 function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {

@@ -38,10 +38,10 @@ import { housekeep, tellOfHousekeeping } from "./housekeeping";
 import type { Job } from "./job";
 import { noticeMissingRuns } from "./missing-runs";
 import { PropertyBook } from "./property-book";
-import { jobHeldUntilMs } from "./record-queue";
+import { jobHeldUntilMs, RecordQueue } from "./record-queue";
 import { consumeResumeRequests, consumeRunNow } from "./resume-requests";
 import { RetryLog } from "./retry-log";
-import { isJobsFault, type JobReport, openSource, runJob } from "./run-job";
+import { isJobsFault, type JobReport, listJob, openSource, runJob } from "./run-job";
 import { hostView, jobState, type Run } from "./run";
 import { shiftClock } from "./shift-clock";
 import { traced } from "./traced";
@@ -238,7 +238,7 @@ function dueJobs(
   return jobs
     .filter((job) => isOpen(job, clock.nowMs(), calendar.minuteOfDay))
     .filter((job) => isAllDue || isDue(run, job))
-    .sort((a, b) => servedMs(a) - servedMs(b));
+    .sort((a, b) => Number(isPaused(run, a)) - Number(isPaused(run, b)) || servedMs(a) - servedMs(b));
 }
 
 function isDue(run: Run, job: Job): boolean {
@@ -246,13 +246,10 @@ function isDue(run: Run, job: Job): boolean {
   const state = jobState(run, job.name);
   // What stands further off than any fault is left alone was not written by us.
   const isResting = state.resumeMs > nowMs && state.resumeMs <= nowMs + LONGEST_REST_MS;
-  if (state.paused !== "" || isResting) return false;
-  if (
-    state.slot !== slotOf(nowMs, job.everyMinutes) ||
-    state.left > 0 ||
-    deadClaim(run, job.name) !== undefined
-  )
-    return true;
+  if (isResting) return false;
+  const isNewSlot = state.slot !== slotOf(nowMs, job.everyMinutes);
+  if (state.paused !== "") return isNewSlot && mayLookAt(run, job);
+  if (isNewSlot || state.left > 0 || deadClaim(run, job.name) !== undefined) return true;
   const heldUntilMs = jobHeldUntilMs(run, job.name) ?? 0;
   if (heldUntilMs > nowMs) return false;
   return run.book.entriesOf(job.name).some((entry) => {
@@ -263,13 +260,14 @@ function isDue(run: Run, job: Job): boolean {
 
 /** Equal shares of the run's time first; what the others did not need goes to those that were cut short. */
 function serveInTurn(run: Run, jobs: Job[], sources: Map<string, Source>, reports: JobReport[]): void {
+  const working = jobs.filter((job) => !isPaused(run, job));
   jobs.forEach((job, index) => {
     const nowMs = run.ports.clock.nowMs();
-    serve(run, job, sources, reports, nowMs + (run.startByMs - nowMs) / (jobs.length - index));
+    serve(run, job, sources, reports, nowMs + (run.startByMs - nowMs) / Math.max(1, working.length - index));
   });
-  if (jobs.length < 2) return;
+  if (working.length < 2) return;
   for (const report of [...reports]) {
-    if (report.left === 0 || run.ports.clock.nowMs() >= run.startByMs) continue;
+    if (report.left === 0 || isPaused(run, report.job) || run.ports.clock.nowMs() >= run.startByMs) continue;
     serve(run, report.job, sources, reports, run.startByMs);
     report.left = 0;
   }
@@ -286,15 +284,20 @@ function serve(
   const state = jobState(run, job.name);
   const nowMs = run.ports.clock.nowMs();
   const { minuteOfDay } = run.ports.calendar;
-  if (source === undefined || state.paused !== "" || !isOpen(job, nowMs, minuteOfDay)) return;
+  if (source === undefined || !isOpen(job, nowMs, minuteOfDay)) return;
+  if (state.paused !== "" && !mayLookAt(run, job)) return;
   if (run.mark.job !== job.name) {
     run.mark.job = job.name;
     run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
   }
   state.slot = slotOf(nowMs, job.everyMinutes);
+  if (state.paused !== "") return lookAt(run, job, source, reports);
   state.servedMs = nowMs;
   try {
-    reports.push(runJob(run, job, source, closesAtMs(job, nowMs, startByMs, minuteOfDay)));
+    const report = listJob(run, job, source);
+    // At once: also where the job then cannot work, its rows say so.
+    reports.push(report);
+    runJob(run, report, closesAtMs(job, nowMs, startByMs, minuteOfDay));
     Object.assign(state, { faults: 0, toldFault: "", resumeMs: 0 });
   } catch (thrown) {
     if (raisedAs(thrown, "store") !== undefined) throw thrown;
@@ -309,5 +312,23 @@ function serve(
     bookFault(run, job.name, messageOf(thrown), !isJobsFault(thrown));
   }
 }
+
+/** Not where the listing may be what killed its runs: a look that dies is counted, and the last one. */
+const mayLookAt = (run: Run, job: Job): boolean =>
+  jobState(run, job.name).faults === 0 && deadClaim(run, job.name) === undefined;
+
+/** Its rows say that it is paused, new ones too; nothing is booked, claimed or attempted. */
+function lookAt(run: Run, job: Job, source: Source, reports: JobReport[]): void {
+  try {
+    const report = listJob(run, job, source);
+    report.queue = new RecordQueue(run, job, report.listing.candidates);
+    reports.push(report);
+  } catch (thrown) {
+    if (raisedAs(thrown, "store") !== undefined) throw thrown;
+    run.ports.log("WARNING", "STATUS_NOT_SHOWN", messageOf(thrown), { job: job.name });
+  }
+}
+
+const isPaused = (run: Run, job: Job): boolean => jobState(run, job.name).paused !== "";
 
 const messageOf = (thrown: unknown): string => redactText(evidenceOf(thrown).message, 500);

@@ -1,8 +1,10 @@
 /** What is stuck or waits, as the properties have it: one pass over a snapshot, before anybody puts it into words. */
-import { type Circuit, decodeHosts, longestHold } from "../core/circuits";
+import { decodeHosts, longestHold } from "../core/circuits";
 import { decodeEntry, type Entry } from "../core/failure-ledger";
+import { jobHold } from "../core/job-hold";
 import { idKey, parseLedgerKey } from "../core/record-key";
 import { decodeState, emptyState, HOSTS_KEY, type JobState, STATE_KEY } from "../core/run-state";
+import type { Hold } from "./entry-reason";
 import { resumeRequests } from "./resume-requests";
 
 export type StuckState = "stopped" | "waiting" | "resumed" | "paused";
@@ -11,10 +13,9 @@ export interface StuckEntry {
   job: string;
   entry: Entry;
   state: StuckState;
-  /** The host whose open circuit holds it. */
-  hold: { host: string; circuit: Circuit } | undefined;
-  /** Not before; 0: at the next run, or after a resume. */
-  untilMs: number;
+  hold: Hold;
+  /** Not before; 0: at the next run, or after a resume; null: once a person resumes its job. */
+  untilMs: number | null;
 }
 
 export interface StuckEntries {
@@ -31,6 +32,7 @@ export function stuckEntries(
 ): StuckEntries {
   const requests = resumeRequests(snapshot, jobNames);
   const hosts = decodeHosts(snapshot[HOSTS_KEY]) ?? [];
+  const { jobs } = decodeState(snapshot[STATE_KEY], emptyState(0, 0));
   const found: StuckEntries = { entries: [], unreadable: [], pausedJobs: [] };
   for (const [key, text] of Object.entries(snapshot)) {
     const parts = parseLedgerKey(key);
@@ -40,7 +42,7 @@ export function stuckEntries(
     else add(parts.job, decoded.entry);
   }
   found.entries.sort((a, b) => rank(a) - rank(b) || a.entry.lastMs - b.entry.lastMs);
-  for (const [job, jobState] of Object.entries(decodeState(snapshot[STATE_KEY], emptyState(0, 0)).jobs)) {
+  for (const [job, jobState] of Object.entries(jobs)) {
     if (!jobNames.has(job) || jobState.paused === "") continue;
     const isResumed = requests.isAll || requests.jobs.has(job);
     found.pausedJobs.push({ job, jobState, state: isResumed ? "resumed" : "paused" });
@@ -53,11 +55,15 @@ export function stuckEntries(
     const isPaced = isUntried && entry.resumeMs > nowMs;
     if (isUntried && !isPaced) return;
     const isResumed = isPaced || requests.isAll || requests.records.has(`${job}:${idKey(entry.id)}`);
-    const hold = longestHold(hosts, entry.host, job);
+    // A resume of the job is one of what waits in it.
+    const isJobResumed = requests.isAll || requests.jobs.has(job);
+    const ofJob = isJobResumed ? undefined : jobHold(jobs[job], nowMs);
+    const ofHost = longestHold(hosts, entry.host, job);
     const state = isResumed ? "resumed" : entry.stopped !== "" ? "stopped" : "waiting";
     const isToldWhen = isPaced || state === "waiting";
-    const untilMs = isToldWhen ? Math.max(entry.resumeMs, hold?.circuit.untilMs ?? 0) : 0;
-    found.entries.push({ job, entry, state, hold, untilMs });
+    const notBeforeMs = Math.max(entry.resumeMs, ofHost?.circuit.untilMs ?? 0, ofJob?.untilMs ?? 0);
+    const untilMs = !isToldWhen ? 0 : ofJob?.kind === "paused" ? null : notBeforeMs;
+    found.entries.push({ job, entry, state, hold: ofJob ?? ofHost, untilMs });
   }
 }
 

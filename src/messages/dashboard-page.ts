@@ -62,6 +62,8 @@ export interface DashboardTexts {
   noneWaits: string;
   until(time: string): string;
   atNextRun: string;
+  /** As a moment: what waits in a paused job waits until then. */
+  jobResumed: string;
   resumedWaits: string;
   hostRests(host: string, why: string, until: string): string;
   jobs: string;
@@ -174,6 +176,7 @@ const en: DashboardTexts = {
   noneWaits: "Nothing waits.",
   until: (time) => `until ${time}`,
   atNextRun: "next run",
+  jobResumed: "the job is resumed",
   resumedWaits: "Resumed; it is tried again.",
   hostRests: (host, why, until) => `${host} ${why}. It is asked again about ${until}.`,
   jobs: "Jobs",
@@ -296,6 +299,7 @@ const ja: DashboardTexts = {
   noneWaits: "待っているものはありません。",
   until: (time) => `${time} まで`,
   atNextRun: "次の実行",
+  jobResumed: "ジョブの再開",
   resumedWaits: "再開しました。もう一度実行されます。",
   hostRests: (host, why, until) => `${host} ${why}。${until} ごろに確認します。`,
   jobs: "ジョブ",

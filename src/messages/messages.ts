@@ -1,6 +1,7 @@
 /** What people read: status texts, notices, menu. Japanese and English, one row per sentence, no technical detail. */
 import type { CircuitReason } from "../core/circuits";
 import type { StopReason } from "../core/failure-ledger";
+import type { JobHold } from "../core/job-hold";
 import { NOTICE_TEXTS, type NoticeTexts } from "./notice-texts";
 
 export type { NoticeText } from "./notice-texts";
@@ -15,11 +16,17 @@ export interface Messages extends NoticeTexts {
   /** Why it was stopped, and what brings it back. */
   stoppedFor(reason: StopReason): string;
   waitingForHost(host: string, reason: CircuitReason): string;
+  /** Why a record waits whose whole job does nothing. */
+  jobHeld: Record<JobHold["kind"], string>;
   nextTry(time: string): string;
-  /** One line of a record's story. @param attempt 0: not said */
-  event(time: string, attempt: number, status: string, why: string): string;
-  /** Due, and not held by anything. */
-  waitsForTurn: string;
+  /**
+   * One line of a record's story.
+   * @param attempt 0: not said
+   * @param next when it is tried again; "" is not said
+   */
+  event(time: string, attempt: number, status: string, why: string, next: string): string;
+  /** Due, and not held by anything. @param next when the runs go on */
+  waitsForTurn(next: string): string;
 }
 
 /** The first sentence says what happened; the whole stands in the row. */
@@ -27,6 +34,10 @@ function shortened(why: string): string {
   const sentence = /^.*?(?:。|[.!?](?= ))/.exec(why.replace(/\s+/g, " "))?.[0] ?? why.replace(/\s+/g, " ");
   return sentence.length > MOST_EVENT_CHARS ? `${sentence.slice(0, MOST_EVENT_CHARS)}…` : sentence;
 }
+
+/** "2026-11-30 09:05"; of today the time is enough. */
+const shortTime = (time: string, now: string): string =>
+  time.slice(0, 10) === now.slice(0, 10) ? time.slice(11) : time;
 
 const en: Messages = {
   ...NOTICE_TEXTS.en,
@@ -52,10 +63,17 @@ const en: Messages = {
   },
   stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
   waitingForHost: (host, reason) => `${host} ${en.circuitReason[reason]}`,
+  jobHeld: {
+    paused:
+      "The job is paused: this waits until somebody resumes the job. Whoever looks after it was told why.",
+    faulty:
+      "The job cannot work at the moment. Whoever looks after it was told why; it is tried again by itself.",
+  },
   nextTry: (time) => `about ${time}`,
-  event: (time, attempt, status, why) =>
-    `${time} ${attempt === 0 ? "" : `attempt ${attempt}, `}${status}${why === "" ? "" : `: ${shortened(why)}`}`,
-  waitsForTurn: "it is due; the runs had no time for it yet",
+  event: (time, attempt, status, why, next) =>
+    `${time} ${attempt === 0 ? "" : `attempt ${attempt}, `}${status}` +
+    `${next === "" ? "" : `, next try about ${shortTime(next, time)}`}${why === "" ? "" : `: ${shortened(why)}`}`,
+  waitsForTurn: (next) => `it is due; the runs had no time for it yet and go on about ${next}`,
 };
 
 const ja: Messages = {
@@ -76,10 +94,15 @@ const ja: Messages = {
   },
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   waitingForHost: (host, reason) => `${host} ${ja.circuitReason[reason]}`,
+  jobHeld: {
+    paused: "ジョブが一時停止中です。だれかがジョブを再開するまで待ちます。理由は担当者に通知済みです。",
+    faulty: "現在、ジョブを実行できません。理由は担当者に通知済みです。自動でやり直します。",
+  },
   nextTry: (time) => `${time} ごろ`,
-  event: (time, attempt, status, why) =>
-    `${time} ${attempt === 0 ? "" : `${attempt} 回目 `}${status}${why === "" ? "" : `: ${shortened(why)}`}`,
-  waitsForTurn: "順番を待っています（まだ処理する時間がとれていません）",
+  event: (time, attempt, status, why, next) =>
+    `${time} ${attempt === 0 ? "" : `${attempt} 回目 `}${status}` +
+    `${next === "" ? "" : `、次回 ${shortTime(next, time)} ごろ`}${why === "" ? "" : `: ${shortened(why)}`}`,
+  waitsForTurn: (next) => `順番を待っています（まだ処理する時間がとれていません。続きは ${next} ごろ）`,
 };
 
 export const messagesFor = (locale: string): Messages => (/^ja/i.test(locale) ? ja : en);

@@ -24,7 +24,7 @@ export interface RecordLine {
 }
 
 export interface WaitingLine extends Omit<RecordLine, "attempts"> {
-  /** "" when nobody can say. */
+  /** "" where `why` says it. */
   next: string;
 }
 
@@ -137,6 +137,7 @@ const en: NoticeTexts = {
       why: line.next === "" ? line.why : `${line.why}; next try about ${line.next}`,
     })),
     more,
+    todo: "Nothing, if it happens once: they are taken up by themselves. If it returns, run more often, or do less for each record.",
   }),
   loadingLong: (job, rows, since) => ({
     subject: `${job}: ${rows} ${rows === 1 ? "row has" : "rows have"} no id yet`,
@@ -262,6 +263,7 @@ const ja: NoticeTexts = {
       why: line.next === "" ? line.why : `${line.why}（次回 ${line.next} ごろ）`,
     })),
     more,
+    todo: "一度だけなら何も必要ありません。自動で続きます。繰り返す場合は、実行の間隔を短くするか、1 件あたりの処理を減らしてください。",
   }),
   loadingLong: (job, rows, since) => ({
     subject: `${job}: ID がまだない行が ${rows} 行あります`,

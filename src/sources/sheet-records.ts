@@ -109,15 +109,15 @@ class SheetSource implements Source {
     const wanted = (row: SheetRow): RecordStatus | undefined =>
       row.problem === "" ? statuses.get(row.id) : { status: invalidStatus, note: row.problem, nextTry: "" };
     const isNews = (row: SheetRow): boolean =>
-      this.changes(view, row, wanted(row)).length > 0 || this.eventOf(view, row, wanted(row)) !== undefined;
+      this.changes(view, row, wanted(row)).length > 0 || this.storyOf(view, row, wanted(row)).length > 0;
     if (!view.rows.some(isNews)) return;
     // People may have sorted since the listing: the rows are looked up again before anything is written.
     const fresh = readSheet(this.options, this.env, false);
     fresh.table.write(fresh.rows.flatMap((row) => this.changes(fresh, row, wanted(row))));
     fresh.table.flush();
     // Last, and on its own: a note that cannot be written takes nothing else with it.
-    const events = new Map(view.rows.map((row) => [row.id, this.eventOf(view, row, wanted(row))]));
-    this.tellStories(fresh, events);
+    const stories = new Map(view.rows.map((row) => [row.id, this.storyOf(view, row, wanted(row))]));
+    this.tellStories(fresh, stories);
   }
 
   archive(): boolean {
@@ -126,26 +126,41 @@ class SheetSource implements Source {
   }
 
   /** A record that is done at the first attempt has no story; the end of one that has is told. */
-  private eventOf(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): string | undefined {
-    const column = this.options.status ?? "status";
-    if (wanted?.event === undefined || !view.columns.has(column)) return undefined;
-    return row.isDone && row.record.text(column) === "" ? undefined : wanted.event;
+  private storyOf(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): string[] {
+    const { status, note } = this.shown(view, row);
+    if (wanted?.story === undefined || status === undefined) return [];
+    if (row.isDone && status === "" && wanted.story.length === 1) return [];
+    return wanted.story
+      .filter(
+        ({ unless }) => unless?.status !== status || (note !== undefined && (unless.note ?? note) !== note),
+      )
+      .map(({ text }) => text);
+  }
+
+  /** What the row says; undefined where it has no such column. */
+  private shown(view: SheetView, { record }: SheetRow): { status?: string; note?: string } {
+    const { status = "status", note = "note" } = this.options;
+    return {
+      ...(view.columns.has(status) ? { status: record.text(status) } : {}),
+      ...(view.columns.has(note) ? { note: record.text(note) } : {}),
+    };
   }
 
   /**
    * One read and one write, from the first of these rows to the last. People's own notes stand there too: when rows have
    * moved meanwhile, nothing is written on another's row. `retry_logs` has what is not told then.
    */
-  private tellStories(view: SheetView, events: ReadonlyMap<string, string | undefined>): void {
+  private tellStories(view: SheetView, stories: ReadonlyMap<string, readonly string[]>): void {
+    const linesOf = (id: string): readonly string[] => stories.get(id) ?? [];
     const told = view.rows
-      .filter((row) => row.problem === "" && events.get(row.id) !== undefined)
+      .filter((row) => row.problem === "" && linesOf(row.id).length > 0)
       .map(({ id, number }) => ({ id, number }));
     const [first, last] = [told[0]?.number, told[told.length - 1]?.number];
     if (first === undefined || last === undefined) return;
     const column = view.column(this.options.status ?? "status");
     const notes = view.table.notes(first, column, last - first + 1);
     for (const { id, number } of told) {
-      notes[number - first] = storyWith(notes[number - first] ?? "", events.get(id) ?? "");
+      notes[number - first] = linesOf(id).reduce(storyWith, notes[number - first] ?? "");
     }
     const rowOf = view.rowsNow();
     if (told.every(({ id, number }) => rowOf.get(id) === number)) view.table.annotate(first, column, notes);
@@ -154,8 +169,9 @@ class SheetSource implements Source {
   private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {
     if (wanted === undefined) return [];
     const statusColumn = this.options.status ?? "status";
-    const isSaid = view.columns.has(statusColumn) && row.record.text(statusColumn) === wanted.status;
-    if (wanted.isFinal === true && isSaid) return [];
+    const { status } = this.shown(view, row);
+    if (wanted.isFinal === true && status === wanted.status) return [];
+    if (wanted.replaces?.includes(status ?? "") === false) return [];
     const cells = [
       [statusColumn, wanted.status],
       [this.options.note ?? "note", wanted.note],

@@ -48,8 +48,16 @@ export interface RecordStatus {
   nextTry: string;
   /** Written once: the ledger keeps only the beginning of a stopped record's message. */
   isFinal?: boolean;
-  /** What happened to the record in this run, one line; absent where nothing did. */
-  event?: string;
+  /** Written only where the row shows one of these: a person's own words in an unused column stay. */
+  replaces?: readonly string[];
+  /** What happened to the record since the last run, the newest last. */
+  story?: readonly StoryLine[];
+}
+
+export interface StoryLine {
+  text: string;
+  /** Not told again where the row says this already; of columns that are missing nothing is asked. */
+  unless?: { status: string; note?: string };
 }
 
 export interface Source {

@@ -37,13 +37,16 @@ test("a record in its own cool-down is no reason to alarm anybody", () => {
   expect(mails(world, LONG)).toEqual([]);
 });
 
-test("a backlog that the runs do not get through is told, and how many wait", () => {
+test("a backlog that the runs do not get through is told: how many wait, when the runs go on, what a person can do", () => {
   const world = worldOfOrders(60);
   const slow = orders(() => world.pass(4 * MINUTE_MS));
   tick(world, [slow], 50);
   const [told] = mails(world, LONG);
   expect(told?.subject).toMatch(/orders: \d\d waiting/);
-  expect(told?.text).toContain("Customer A60 (A60): it is due; the runs had no time for it yet");
+  expect(told?.text).toMatch(
+    /Customer A60 \(A60\): it is due; the runs had no time for it yet and go on about 2026-11-30 09:\d\d$/m,
+  );
+  expect(told?.text).toContain("If it returns, run more often, or do less for each record.");
 });
 
 test("what waits outside the hours of its job is not told, and after half an hour within them it is", () => {

@@ -51,11 +51,10 @@ export function JobsCard({
 /** What is left, when it will be through, and what waits on top; nothing that nobody can know. */
 function outlookOf(job: JobView, view: DashboardView, texts: DashboardTexts, times: Times): string {
   const waits = view.stuck.filter((one) => one.job === job.name && !isStopped(one));
-  const lastMs = Math.max(0, ...waits.map(({ untilMs }) => untilMs));
-  const waiting =
-    job.waiting === 0
-      ? []
-      : [texts.waitsUntil(job.waiting, lastMs > view.atMs ? times.time(lastMs) : texts.atNextRun)];
+  const lastMs = Math.max(0, ...waits.map(({ untilMs }) => untilMs ?? 0));
+  const when =
+    job.state === "paused" ? texts.jobResumed : lastMs > view.atMs ? times.time(lastMs) : texts.atNextRun;
+  const waiting = job.waiting === 0 ? [] : [texts.waitsUntil(job.waiting, when)];
   if (job.backlog.left === 0)
     return [...(job.waiting === 0 ? [texts.eta.nothing] : []), ...waiting].join("; ");
   const isHalted = job.state === "paused" || job.state === "faulty" || job.state === "held";

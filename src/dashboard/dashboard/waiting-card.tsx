@@ -17,7 +17,9 @@ interface Props {
 
 export function WaitingCard({ view, texts, times }: Props) {
   const [rows, setRows] = useState(PAGE_ROWS);
-  const waiting = view.stuck.filter((one) => !isStopped(one)).sort((a, b) => a.untilMs - b.untilMs);
+  const waiting = view.stuck
+    .filter((one) => !isStopped(one))
+    .sort((a, b) => (a.untilMs ?? Infinity) - (b.untilMs ?? Infinity));
   const groups = byCause(
     waiting.slice(0, rows).map((one) => ({ ...one, why: causeOf(one, view, texts, times) })),
   );
@@ -42,7 +44,11 @@ export function WaitingCard({ view, texts, times }: Props) {
                   {id !== label && <span class="facts-line">{id}</span>}
                 </div>
                 <span class="when">
-                  {untilMs > view.atMs ? texts.until(times.time(untilMs)) : texts.atNextRun}
+                  {untilMs === null
+                    ? texts.until(texts.jobResumed)
+                    : untilMs > view.atMs
+                      ? texts.until(times.time(untilMs))
+                      : texts.atNextRun}
                 </span>
               </li>
             ))}
