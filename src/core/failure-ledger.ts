@@ -127,8 +127,8 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     if (name === "n" || !isEmpty(value)) kept[name] = value;
   }
   if (!isStopped) {
-    if (!isEmpty(entry.label)) kept.label = entry.label.slice(0, LABEL_CHARS);
-    if (!isEmpty(entry.message)) kept.message = entry.message.slice(0, MESSAGE_CHARS);
+    if (!isEmpty(entry.label)) kept.label = cutToChars(entry.label, LABEL_CHARS);
+    if (!isEmpty(entry.message)) kept.message = cutToChars(entry.message, MESSAGE_CHARS);
     return JSON.stringify(kept);
   }
   // Compact, so that 2,000 stopped records fit into the store: the message takes what room is left.
@@ -151,14 +151,21 @@ const bytesOf = (text: string): number =>
 
 const bytesOfLetter = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
 
+const MARK_OF_CUT = "…";
+
+const cutToChars = (text: string, chars: number): string =>
+  text.length > chars ? text.slice(0, chars - 1) + MARK_OF_CUT : text;
+
 /** @param bytes as JSON writes it, without the quotes around */
 function cutToBytes(text: string, bytes: number): string {
   let kept = "";
+  let marked = "";
   let left = bytes;
   for (const letter of text) {
     left -= bytesOf(JSON.stringify(letter)) - 2;
-    if (left < 0) break;
+    if (left < 0) return marked;
     kept += letter;
+    if (left >= bytesOf(MARK_OF_CUT)) marked = kept + MARK_OF_CUT;
   }
   return kept;
 }

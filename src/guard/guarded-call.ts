@@ -11,6 +11,7 @@ import { hashText } from "../core/record-key";
 import { hostOfUrl, redactText, redactUrl } from "../core/redact";
 import { headerValue, retryAfterMs } from "../core/retry-after";
 import { CLASSES } from "../core/failure-class";
+import { evidenceOf } from "../core/failure-evidence";
 import type { HttpRequest, HttpResponse } from "../ports";
 import { type AttemptScope, saveMark, timeLeftMs } from "./attempt-scope";
 import { noteAnswer } from "./run";
@@ -180,7 +181,7 @@ function fromResponse(scope: AttemptScope, member: Pending, response: HttpRespon
   return {
     kind: "failed",
     classification,
-    message: `HTTP ${httpStatus}${body === "" ? "" : `: ${redactText(body, 120)}`}`,
+    message: `HTTP ${httpStatus}${body === "" ? "" : `: ${redactText(evidenceOf(body).message, 120)}`}`,
     retryAfterMs: retryAfterMs(
       headerValue(headers, "Retry-After") ?? found.retryAfterText,
       scope.run.ports.clock.nowMs(),

@@ -21,7 +21,7 @@ export function newsOf(run: Run, reports: readonly JobReport[]): News & { passin
   const passing = [...run.state.untold, ...run.notices, ...singleNotices(run)];
   const budgets = budgetAlarms(run.state.usage, run.account, run.ports.clock.nowMs());
   const alarms = alarmsOf(run, reports);
-  const stops = stopDigests(run);
+  const stops = stopDigests(run, reports);
   return {
     passing,
     notices: [

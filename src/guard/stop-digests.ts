@@ -4,6 +4,7 @@
  */
 import type { Entry } from "../core/failure-ledger";
 import { reasonForPeople } from "./entry-reason";
+import type { JobReport } from "./run-job";
 import { jobState, type Notice, type Run, urgent } from "./run";
 
 const STOP_LINES = 40;
@@ -15,8 +16,10 @@ export interface StopDigests {
 }
 
 /** Where one job's hour is over, the others' stops go into the same mail. */
-export function stopDigests(run: Run): StopDigests {
+export function stopDigests(run: Run, reports: readonly JobReport[]): StopDigests {
   const nowMs = run.ports.clock.nowMs();
+  const resumeColumnOf = (name: string): string =>
+    reports.find(({ job }) => job.name === name)?.listing.resumeColumn ?? "";
   const toldMs = (job: string): number => run.state.jobs[job]?.stopsToldMs ?? 0;
   const untold = [...run.book.jobNames].flatMap((job) => {
     const stops = run.book
@@ -35,7 +38,7 @@ export function stopDigests(run: Run): StopDigests {
   // What a broken store did not take is told once it is stored: nobody could note that it was told.
   if (!isDue || run.brokenStore !== "") return { notices: [], markTold: () => undefined };
   return {
-    notices: untold.map(({ job, stops }) => digest(run, job, stops)),
+    notices: untold.map(({ job, stops }) => digest(run, job, stops, resumeColumnOf(job))),
     markTold() {
       for (const { job } of untold) jobState(run, job).stopsToldMs = nowMs;
       for (const cause of pressing) run.state.toldMs[cause] = nowMs;
@@ -45,13 +48,13 @@ export function stopDigests(run: Run): StopDigests {
 
 const needsLook = ({ stopped }: Entry): boolean => stopped === "unknown_outcome" || stopped === "auth";
 
-function digest(run: Run, job: string, stops: readonly Entry[]): Notice {
+function digest(run: Run, job: string, stops: readonly Entry[], resumeColumn: string): Notice {
   const lines = stops.slice(0, STOP_LINES).map((entry) => ({
     label: entry.label,
     id: entry.id,
     attempts: entry.starts + entry.slices,
     why: reasonForPeople(entry, undefined, run.messages),
   }));
-  const notice = run.messages.stoppedDigest(job, lines, stops.length - lines.length);
+  const notice = run.messages.stoppedDigest(job, lines, stops.length - lines.length, resumeColumn);
   return stops.some(({ stopped }) => stopped === "unknown_outcome") ? urgent(notice) : notice;
 }

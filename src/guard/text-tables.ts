@@ -57,7 +57,7 @@ export function stuckLines(stuck: readonly StuckRecord[], messages: Messages): s
 
 export function boundLines(bounds: readonly JobBound[], locale: string): string[] {
   const { boundColumns: words } = menuTexts(locale);
-  const minutes = (ms: number): string => (ms === 0 ? words.atOnce : `${Math.round(ms / 6_000) / 10} min`);
+  const minutes = (ms: number): number => Math.round(ms / 6_000) / 10;
   return textTable([
     [words.entry, words.job, words.alone, words.calls, words.after, words.most, words.calls],
     ...bounds.map((bound) => [
@@ -65,7 +65,7 @@ export function boundLines(bounds: readonly JobBound[], locale: string): string[
       bound.job,
       String(bound.startsAlone),
       String(bound.callsAlone),
-      `${minutes(bound.shortestMs)} – ${minutes(bound.longestMs)}`,
+      `${minutes(bound.shortestMs)} – ${minutes(bound.longestMs)} ${words.minutes}`,
       String(bound.mostStarts),
       String(bound.mostCalls),
     ]),

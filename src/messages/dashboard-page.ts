@@ -204,7 +204,7 @@ const en: DashboardTexts = {
   quotasNote: "What this script used by itself; other scripts of the account come on top.",
   failures: "When things fail",
   failuresTotal: (count, since) => `${plural(count, "failure", "failures")} since ${since}`,
-  failuresPeak: (weekday, at, count) => `most on ${weekday} ${hour(at)}–${hour(at + 1)}: ${count}`,
+  failuresPeak: (weekday, at, count) => `; most on ${weekday} ${hour(at)}–${hour(at + 1)}: ${count}`,
   noFailures: (since) => `No failure since ${since}.`,
   failuresUnread: "The sheet retry_logs could not be read.",
   failuresHint: "Point at a field, or move with the arrow keys.",
@@ -316,19 +316,19 @@ const ja: DashboardTexts = {
   stoppedCount: (count) => `${count} 件が停止中`,
   boundTitle: "失敗し続けるレコードの場合",
   bound: (starts, calls, most, givesUp) =>
-    `単独で失敗する場合は最大 ${starts} 回の開始・${calls} 回の呼び出し、長くても ${givesUp}で停止。何が起きても ${most} 回まで。`,
+    `そのレコードだけが失敗する場合は、始めるのは最大 ${starts} 回、外部の呼び出しは最大 ${calls} 回で、長くても ${givesUp}で停止します。何が起きても、始めるのは ${most} 回までです。`,
   duration: (ms) => {
     const minutes = Math.round(ms / 60_000);
     return minutes < 120 ? `${minutes} 分` : `${Math.round(minutes / 6) / 10} 時間`;
   },
   quotas: "今日の割り当て",
-  quota: (used, limit, percent) => `${limit}中 ${used}（${percent}%）`,
+  quota: (used, limit, percent) => `${limit} のうち ${used}（${percent}%）`,
   quotaNew: (time) => `${time} ごろに数え直し`,
   quotasNote: "このスクリプト自身が使った分です。同じアカウントのほかのスクリプトの分は含みません。",
   failures: "失敗の多い時間帯",
-  failuresTotal: (count, since) => `${since} から ${count} 件の失敗`,
-  failuresPeak: (weekday, at, count) => `最多は${weekday}曜 ${hour(at)}〜${hour(at + 1)} の ${count} 件`,
-  noFailures: (since) => `${since} から失敗はありません。`,
+  failuresTotal: (count, since) => `${since}から ${count} 件の失敗`,
+  failuresPeak: (weekday, at, count) => `、最多は${weekday}曜 ${hour(at)}〜${hour(at + 1)} の ${count} 件`,
+  noFailures: (since) => `${since}から失敗はありません。`,
   failuresUnread: "シート retry_logs を読み取れませんでした。",
   failuresHint: "マスを指すか、矢印キーで動かすと件数を表示します。",
   weekdays: ["月", "火", "水", "木", "金", "土", "日"],

@@ -28,7 +28,7 @@ export interface MenuTexts {
   menu: Record<Label, string>;
   askId: string;
   columns: Record<"job" | "record" | "id" | "attempts" | "last" | "state" | "reason" | "next", string>;
-  boundColumns: Record<"entry" | "job" | "alone" | "calls" | "after" | "most" | "atOnce", string>;
+  boundColumns: Record<"entry" | "job" | "alone" | "calls" | "after" | "most" | "minutes", string>;
   howToNameRecord: string;
   noneStuck: string;
   /** @param failures undefined: nothing was ever logged */
@@ -89,10 +89,10 @@ const en: MenuTexts = {
     calls: "calls",
     after: "gives up after",
     most: "at most: starts",
-    atOnce: "at once",
+    minutes: "min",
   },
   howToNameRecord:
-    'Name a record: tick the "resume" box of its row, or use the menu "Trigger Guard" → "Resume by id…", ' +
+    'Name a record: use the menu "Trigger Guard" → "Resume by id…", ' +
     "or add a script property RESET_<job>:<id> with any value. Example: RESET_delivery-notes:A-17",
   noneStuck: "Nothing is stuck.",
   chartUpdated: (failures, sheet) =>
@@ -168,10 +168,10 @@ const ja: MenuTexts = {
     calls: "呼び出し",
     after: "停止まで",
     most: "最大: 開始",
-    atOnce: "すぐに",
+    minutes: "分",
   },
   howToNameRecord:
-    "レコードを指定してください: 行の「resume」にチェックを入れるか、メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
+    "レコードを指定してください: メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
     "スクリプト プロパティ RESET_<job>:<id> を追加します。例: RESET_delivery-notes:A-17",
   noneStuck: "止まっているものはありません。",
   chartUpdated: (failures, sheet) =>

@@ -34,8 +34,9 @@ export type GapReason = "runtime" | "unknown";
 export interface NoticeTexts {
   circuitReason: Record<CircuitReason, string>;
   quota: Record<Quota, string>;
-  howToResume: string;
-  stoppedDigest(job: string, records: readonly RecordLine[], more: number): NoticeText;
+  /** @param column of the boxes that resume, "" where the job has none */
+  howToResume(column: string): string;
+  stoppedDigest(job: string, records: readonly RecordLine[], more: number, resumeColumn: string): NoticeText;
   circuitOpened(host: string, reason: CircuitReason, since: string, next: string): NoticeText;
   circuitOver(host: string, reason: CircuitReason): NoticeText;
   jobPaused(job: string, why: string): NoticeText;
@@ -76,14 +77,14 @@ const en: NoticeTexts = {
     runtime: "trigger run time",
     properties: "reads and writes of properties",
   },
-  howToResume:
-    'To resume: tick the "resume" box of the row, or use the menu "Trigger Guard" in the spreadsheet.',
-  stoppedDigest: (job, records, more) => ({
+  howToResume: (column) =>
+    `To resume: ${column === "" ? "" : `tick the "${column}" box of the row, or `}use the menu "Trigger Guard" in the spreadsheet.`,
+  stoppedDigest: (job, records, more, resumeColumn) => ({
     subject: `${job}: ${records.length + more} stopped`,
     text: `These records of ${job} were stopped and will not be tried again until somebody resumes them:`,
     records,
     more,
-    todo: en.howToResume,
+    todo: en.howToResume(resumeColumn),
   }),
   circuitOpened: (host, reason, since, next) => ({
     subject: `${host} ${en.circuitReason[reason]}`,
@@ -124,7 +125,7 @@ const en: NoticeTexts = {
     subject: `${percent}% of today's ${en.quota[use.quota]} used`,
     text:
       `Of the ${en.quota[use.quota]} that Google allows this account a day, this script has used ` +
-      `${amountOf(use.quota, use.used, "min")} of ${amountOf(use.quota, use.limit, "min")}. They are counted anew about ${reset}. ` +
+      `${amountOf(use.quota, use.used, "en")} of ${amountOf(use.quota, use.limit, "en")}. They are counted anew about ${reset}. ` +
       "Once they are used up, what needs them waits until then; no record loses an attempt.",
     todo: "Run less often, or do less in each run, if this comes every day.",
   }),
@@ -202,14 +203,14 @@ const ja: NoticeTexts = {
     runtime: "トリガーの実行時間",
     properties: "プロパティの読み書き回数",
   },
-  howToResume:
-    "再開するには、行の「resume」にチェックを入れるか、スプレッドシートのメニュー「Trigger Guard」を使ってください。",
-  stoppedDigest: (job, records, more) => ({
+  howToResume: (column) =>
+    `再開するには、${column === "" ? "" : `行の「${column}」にチェックを入れるか、`}スプレッドシートのメニュー「Trigger Guard」を使ってください。`,
+  stoppedDigest: (job, records, more, resumeColumn) => ({
     subject: `${job}: ${records.length + more} 件が停止しました`,
     text: `${job} の次のレコードは停止しました。だれかが再開するまで実行されません。`,
     records,
     more,
-    todo: ja.howToResume,
+    todo: ja.howToResume(resumeColumn),
   }),
   circuitOpened: (host, reason, since, next) => ({
     subject: `${host} ${ja.circuitReason[reason]}`,
@@ -249,8 +250,8 @@ const ja: NoticeTexts = {
   budget: (use, percent, reset) => ({
     subject: `今日の${ja.quota[use.quota]}の ${percent}% を使いました`,
     text:
-      `このアカウントに 1 日に認められている${ja.quota[use.quota]}のうち、このスクリプトは ` +
-      `${amountOf(use.quota, use.limit, "分")}中 ${amountOf(use.quota, use.used, "分")}を使いました。${reset} ごろに数え直されます。` +
+      `このアカウントに 1 日に認められている${ja.quota[use.quota]}について、このスクリプトは ` +
+      `${amountOf(use.quota, use.limit, "ja")}のうち ${amountOf(use.quota, use.used, "ja")}を使いました。${reset} ごろに数え直されます。` +
       "使い切ると、必要とする処理はそれまで待機します。回数は減りません。",
     todo: "毎日のように届く場合は、実行の間隔を広げるか、1 回の処理を減らしてください。",
   }),
@@ -313,10 +314,14 @@ const ja: NoticeTexts = {
   openSheet: "スプレッドシートを開く",
 };
 
+const UNITS: Record<"en" | "ja", Record<Quota, string>> = {
+  en: { fetch: "", mail: "", runtime: " min", properties: "" },
+  ja: { fetch: " 回", mail: " 件", runtime: " 分", properties: " 回" },
+};
+
 /** Minutes of run time, or a number with its thousands apart. */
-export const amountOf = (quota: Quota, amount: number, minutes: string): string =>
-  quota === "runtime"
-    ? `${Math.round(amount / 60_000)} ${minutes}`
-    : String(amount).replace(/\B(?=(\d{3})+$)/g, ",");
+export const amountOf = (quota: Quota, amount: number, locale: "en" | "ja"): string =>
+  String(quota === "runtime" ? Math.round(amount / 60_000) : amount).replace(/\B(?=(\d{3})+$)/g, ",") +
+  UNITS[locale][quota];
 
 export const NOTICE_TEXTS = { en, ja } as const;

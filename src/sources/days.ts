@@ -51,6 +51,7 @@ class ClockSource implements Source {
       candidates: ids.filter((id) => !done.includes(id)).map((id) => clockRecord(id, this.env.jobName)),
       invalid: [],
       ticked: [],
+      resumeColumn: "",
       ids: [...ids, ...done],
       // An older one that a dead run leaves is booked after this: it is there, from the next run on.
       has: (id) => ids.includes(id) || done.includes(id) || (this.keepsOlder && id < current),

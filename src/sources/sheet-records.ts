@@ -56,6 +56,7 @@ class SheetSource implements Source {
         .filter((row) => row.problem !== "")
         .map((row) => ({ id: row.id, label: row.record.label, problem: row.problem, row: row.number })),
       ticked: rows.filter((row) => row.isTicked && row.problem === "").map((row) => row.id),
+      resumeColumn: this.view.columns.has(this.options.resume ?? "") ? (this.options.resume ?? "") : "",
       ids: [...this.view.byId.keys()],
       has: (id) => this.view?.byId.has(id) ?? false,
       isDone: (id) => this.view?.byId.get(id)?.isDone ?? false,

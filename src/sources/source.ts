@@ -31,6 +31,8 @@ export interface Listing {
   invalid: InvalidRecord[];
   /** Ids whose resume box a person has ticked. */
   ticked: string[];
+  /** The column of these boxes as the sheet has it, "" where there is none. */
+  resumeColumn: string;
   /** Every valid id that is there, done ones included. */
   ids: readonly string[];
   has(id: string): boolean;

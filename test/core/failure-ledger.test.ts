@@ -244,3 +244,19 @@ test("a resume zeroes every counter and keeps what was finished, marked and crea
     }),
   );
 });
+
+test.each([
+  ["HTTP 404: ご指定の伝票は存在しません。番号をご確認のうえ、もう一度お試しください。担当: 経理部"],
+  [`HTTP 404: ${"no such order, and a long story about it ".repeat(9)}`],
+])("what is cut of a message ends with a mark, in the room that it had: %s", (message) => {
+  for (const stopped of ["permanent", ""] as const) {
+    const text = encodeEntry(
+      { ...emptyEntry("A-7"), n: 9, starts: 9, lastMs: 1e12, label: "青".repeat(70), message, stopped },
+      true,
+    );
+    const { label, message: kept } = JSON.parse(text) as { label: string; message: string };
+    expect(label).toMatch(/^青+…$/);
+    if (kept !== message) expect(kept.endsWith("…") && message.startsWith(kept.slice(0, -1))).toBe(true);
+    if (stopped !== "") expect(Buffer.byteLength(text)).toBeLessThan(200);
+  }
+});

@@ -157,6 +157,19 @@ test("no call is given a longer timeout than the run has left, and none begins w
   expect(world.entry("orders", "A1")?.reason).toBe("out_of_time");
 });
 
+test.each([
+  ['{"error":{"message":"ご指定の伝票は存在しません","code":404}}', "HTTP 404: ご指定の伝票は存在しません"],
+  ['{"message":"no such order"}', "HTTP 404: no such order"],
+  ['{"error": "cut off', 'HTTP 404: {"error": "cut off'],
+  ["no such order", "HTTP 404: no such order"],
+  ["", "HTTP 404"],
+])("of a refusal with the body %j the words are kept, not what surrounds them", (body, message) => {
+  const world = worldOfOrders(1);
+  world.http.answer(URL, { status: 404, body });
+  world.run([orders((_record, ctx) => void ctx.fetch(URL))]);
+  expect(world.entry("orders", "A1")?.message).toBe(message);
+});
+
 describe("a bulk call", () => {
   const requests = idsTo(5).map((id) => ({ url: `${URL}/${id}`, options: {} }));
   const bulk = (ctx: RecordContext) => ctx.fetchAll(requests).map((response) => response.getContentText());

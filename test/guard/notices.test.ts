@@ -1,4 +1,5 @@
-import { HOUR_MS, type MemoryWorld, MINUTE_MS, START_MS, tick } from "../support/memory-world";
+import { sheetRecords } from "../../src/sources/sheet-records";
+import { HOUR_MS, MemoryWorld, MINUTE_MS, START_MS, tick } from "../support/memory-world";
 import type { Sheet } from "../support/memory-tables";
 import { decodeHosts } from "../../src/core/circuits";
 import { doneIds, idsTo, orderRow, orders, worldOfOrders } from "../support/orders";
@@ -244,4 +245,38 @@ test("the log line of a run says what was done, failed and left", () => {
     }),
   ]);
   expect(world.lines.find(({ code }) => code === "RUN_ENDED")?.message).toBe("2 done, 1 failed");
+});
+
+describe("how to resume, in the mail about what was stopped", () => {
+  const refusing = (resume?: string) =>
+    orders(
+      ({ id }) => {
+        throw refusedFor(id);
+      },
+      {},
+      {
+        records: sheetRecords({
+          sheet: "orders",
+          id: "id",
+          label: "name",
+          done: "done",
+          ...(resume && { resume }),
+        }),
+      },
+    );
+
+  test.each([
+    ["再開", "再開", 'tick the "再開" box'],
+    ["resume", "resume", 'tick the "resume" box'],
+    ["resume", "a column that is not there", 'use the menu "Trigger Guard"'],
+    ["resume", undefined, 'use the menu "Trigger Guard"'],
+  ])("of a sheet with the column %j and a job that names %j says: %s", (inSheet, named, words) => {
+    const world = new MemoryWorld(1);
+    world.sheet("orders", [
+      ["id", "name", "done", inSheet],
+      ["A1", "Customer A1", "", false],
+    ]);
+    world.run([refusing(named)]);
+    expect(world.mails[0]?.text).toContain(`To resume: ${words}`);
+  });
 });

@@ -44,7 +44,7 @@ test("the answer to the one question is a row per entry point and job", () => {
     "en",
   );
   expect(lines).toHaveLength(5);
-  expect(lines[1]).toMatch(/^runJobs +orders +12 +36 +at once – 430 min +230 +11500$/);
+  expect(lines[1]).toMatch(/^runJobs +orders +12 +36 +0 – 430 min +230 +11500$/);
   expect(lines[2]).toMatch(/^runJobs +bills +9 .* 10 +500$/);
 });
 

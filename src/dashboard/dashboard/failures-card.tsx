@@ -67,8 +67,7 @@ function HeatMap(props: { view: DashboardView; failures: Known; texts: Dashboard
     <>
       <p>
         {texts.failuresTotal(failures.total, times.day(failures.sinceMs))}
-        {peak !== undefined &&
-          `; ${texts.failuresPeak(texts.weekdays[peak.weekday] ?? "", peak.hour, peak.count)}`}
+        {peak !== undefined && texts.failuresPeak(texts.weekdays[peak.weekday] ?? "", peak.hour, peak.count)}
       </p>
       <table
         role="grid"

@@ -18,7 +18,6 @@ export function QuotasCard({
 }) {
   const { locale } = view;
   const names = NOTICE_TEXTS[locale].quota;
-  const minutes = locale === "ja" ? "分" : "min";
   return (
     <Card id="quotas" title={texts.quotas}>
       <ul>
@@ -26,7 +25,7 @@ export function QuotasCard({
           <li key={quota} title={resetMs > 0 ? texts.quotaNew(times.time(resetMs)) : ""}>
             <span class="name">{names[quota]}</span>
             <span class="amount">
-              {texts.quota(amountOf(quota, used, minutes), amountOf(quota, limit, minutes), percent)}
+              {texts.quota(amountOf(quota, used, locale), amountOf(quota, limit, locale), percent)}
             </span>
             <span class="bar" aria-hidden="true">
               <span class={levelOf(percent)} style={{ width: `${Math.min(100, percent)}%` }} />
