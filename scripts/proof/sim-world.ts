@@ -11,13 +11,16 @@ import { HEADER } from "../../test/support/orders";
 import { inSheet, MemoryWitness, type Whereabouts } from "../../test/support/proof-witness";
 import { whole } from "./chance";
 import { isOwing, workIn, jobsStateOf, nextDueMs } from "./sim-idle";
-import { DAILY, SHEET, simJobs, SLOT_MS, SLOTS } from "./sim-jobs";
+import { DAILY, HEALTHY, SHEET, simJobs, SLOT_MS, SLOTS } from "./sim-jobs";
 import { doDeed, newRow } from "./sim-people";
-import { DAY, HOSTS, MINUTE, type Plan, type PlannedDeed, type TroubleKind } from "./sim-plan";
+import { DAY, HOSTS, MINUTE, type Plan, type PlannedDeed, rowKind, type TroubleKind } from "./sim-plan";
 
 const EVERY_MS = 5 * MINUTE;
 /** Zones change their offset on quarter hours only. */
 const QUARTER_MS = 15 * MINUTE;
+
+/** With fewer records an outage cannot be told from a bad record. */
+const FEWEST_FOR_OUTAGE = 4;
 
 /** Seeds of one zone live through the same month. */
 const knownOffsets = new Map<string, Map<number, number>>();
@@ -64,7 +67,13 @@ export class SimWorld {
       witness: () => this.witness,
       isBroken: () => this.#isTroubled("bug"),
     });
-    this.witness = new MemoryWitness(this.world, jobs, this.#whereabouts());
+    const canTellOutage = plan.rows.length >= FEWEST_FOR_OUTAGE;
+    this.witness = new MemoryWitness(
+      this.world,
+      jobs,
+      this.#whereabouts(),
+      (job, id) => canTellOutage && job === SHEET && HEALTHY.includes(rowKind(id)),
+    );
     this.#appointments = [
       ...plan.troubles.flatMap(({ fromMs, toMs }) =>
         [fromMs, toMs].map((atMs) => ({ atMs, act: () => undefined })),

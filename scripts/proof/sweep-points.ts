@@ -1,7 +1,8 @@
 /**
  * The points of the crash sweep: every operation × every service call it makes × every fault × once, every time at
  * this place, or every time this method is called at all.
- * Calls that leave nothing behind (getters, log lines) are no points: to die there is to die after the call before.
+ * A getter leaves nothing behind: to die there is to die after the call before, but it can be refused. Log lines are
+ * no points.
  */
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -186,12 +187,14 @@ export class CrashSweep {
       return undefined;
     });
     rmSync(dir, { recursive: true });
-    const calls = places.filter(({ call }) => call.kind !== "getter" && call.kind !== "log");
+    const calls = places.filter(({ call }) => call.kind !== "log");
     const isFirst = (place: Place): boolean =>
       calls.find((other) => methodOf(other) === methodOf(place)) === place;
     return calls.flatMap((place, index) =>
       Object.entries(FAULTS)
-        .filter(([, { only }]) => only?.(place.call) ?? true)
+        .filter(
+          ([, { fault, only }]) => only?.(place.call) ?? !("die" in fault && place.call.kind === "getter"),
+        )
         .flatMap(([fault]) =>
           REPEATS.filter((repeat) => repeat !== "everywhere" || isFirst(place)).map((repeat) => ({
             operation,

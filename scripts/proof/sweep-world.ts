@@ -8,12 +8,15 @@ import { claimKey, idKey, ledgerKey, parseLedgerKey } from "../../src/core/recor
 import { decodeState, emptyState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../../src/core/run-state";
 import type { ExecutionResult, Fault, Intercept, ServiceCall, World } from "../../src/local/world";
 import { HTTPResponse } from "../../src/local/url-fetch";
-import type { Seen, SeenRecord, SeenStart } from "../../test/support/invariants";
+import { hostOfUrl } from "../../src/core/redact";
+import type { Seen, SeenRecord, SeenResume, SeenStart } from "../../test/support/invariants";
 import { ALMANAC, LETTERS, ORDERS, SAID, sweepJobs } from "./sweep-jobs";
 
 const MINUTE = 60_000;
 const FOREIGN = { OTHERS_KEY: "theirs", "FAIL_theirs:1": "not ours", "RESET_theirs:1": "not ours" };
 const SHEETS = [ORDERS, LETTERS];
+/** What these do calls no service that can be theirs to answer for. */
+const BLAMELESS = /^(healthy|counted)-/;
 
 /** Where a call stands: in the attempt of which record, and which of its kind it is there. */
 export interface Place {
@@ -25,10 +28,13 @@ export class SweepWorld {
   readonly #starts: SeenStart[] = [];
   readonly #repeatedSteps: string[] = [];
   readonly #writes: string[] = [];
-  readonly #resumes: { key: string; atMs: number; after: number }[] = [];
+  readonly #resumes: SeenResume[] = [];
+  readonly #answers: Seen["answers"][number][] = [];
   readonly #lockFaults: string[] = [];
   #hasLostRows = false;
   #cutShort = 0;
+  #cutShortBefore = 0;
+  #runs = 0;
   #depth = 0;
 
   constructor(readonly world: World) {}
@@ -39,7 +45,13 @@ export class SweepWorld {
   }
 
   resumed(key: string): void {
-    this.#resumes.push({ key, atMs: this.world.nowMs(), after: this.#starts.length });
+    this.#resumes.push({
+      key,
+      atMs: this.world.nowMs(),
+      after: this.#starts.length,
+      run: this.#runs,
+      cutShort: this.#cutShortBefore,
+    });
   }
 
   /** One execution. @param faultAt what happens to the call at this place */
@@ -49,6 +61,10 @@ export class SweepWorld {
     options: { args?: unknown[]; during?: (place: Place) => void } = {},
   ): ExecutionResult {
     this.#depth += 1;
+    if (this.#depth === 1) {
+      this.#runs += 1;
+      this.#cutShortBefore = this.#cutShort;
+    }
     const result = this.world.execute(name, {
       kind: name === "runJobs" ? "time-trigger" : "editor",
       args: options.args ?? [],
@@ -104,6 +120,7 @@ export class SweepWorld {
       writes: this.#writes,
       made: this.world.files().flatMap(({ name, trashed }) => (trashed ? [] : [name])),
       resumes: this.#resumes,
+      answers: this.#answers,
       records: this.#records(),
       logged: this.#logged(),
       hasLostRows: this.#hasLostRows,
@@ -143,6 +160,7 @@ export class SweepWorld {
     if (fault !== undefined && "die" in fault) return { die: "before" };
     if (fault !== undefined && "throw" in fault) return { throw: fault.throw, when: "before" };
     const status = url.startsWith("https://down.") ? 503 : 200;
+    if (status === 200) this.#answers.push({ host: hostOfUrl(url), to: context, after: this.#starts.length });
     const answer = { status, rawHeaders: [], body: new Uint8Array() };
     return { answer: new HTTPResponse(answer, url) };
   }
@@ -160,6 +178,8 @@ export class SweepWorld {
       id,
       attempt: Number(detail),
       atMs: this.world.nowMs(),
+      run: this.#runs,
+      cutShort: this.#cutShort,
       entry: this.#entry(job, id),
       claimed: claim?.records.find(({ key }) => key === idKey(id))?.start,
       isDone: this.#isDone(job, id),
@@ -200,6 +220,7 @@ export class SweepWorld {
       isDone: this.#isDone(job, id),
       entry: this.#entry(job, id),
       isPaused: (state.jobs[job]?.paused ?? "") !== "",
+      isBlameless: BLAMELESS.test(id),
     }));
   }
 

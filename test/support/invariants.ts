@@ -2,7 +2,7 @@
  * What always holds (design: "What always holds"), as one table of named checks over what was seen of a world and
  * what is left in it. The crash sweep, the pairs of faults, the simulation and the real kills all end here.
  */
-import type { Entry } from "../../src/core/failure-ledger";
+import type { Entry, StopReason } from "../../src/core/failure-ledger";
 import type { Policy } from "../../src/core/policy";
 import { retryBound } from "../../src/core/retry-bound";
 
@@ -13,6 +13,10 @@ export interface SeenStart {
   /** Which start the handler was told it is. */
   attempt: number;
   atMs: number;
+  /** In which execution, from 1. */
+  run: number;
+  /** Runs that had died by then, or could not store a counter. */
+  cutShort: number;
   entry: Entry | undefined;
   /** The counter in the claim; undefined: not claimed. */
   claimed: number | undefined;
@@ -25,6 +29,19 @@ export interface SeenRecord {
   isDone: boolean;
   entry: Entry | undefined;
   isPaused: boolean;
+  /** Nothing but the world's troubles can keep it from being done. */
+  isBlameless?: boolean;
+}
+
+export interface SeenResume {
+  key: string;
+  atMs: number;
+  /** How many starts had been seen. */
+  after: number;
+  /** The execution that was at work, or the last one before. */
+  run: number;
+  /** Runs that had been cut short when that one began. */
+  cutShort: number;
 }
 
 export interface Seen {
@@ -38,8 +55,10 @@ export interface Seen {
   writes: readonly string[];
   /** Names of the files and folders that there are; each name is one creation key. */
   made: readonly string[];
-  /** What people resumed (`job:id`, or "*"), when, and how many starts had been seen by then. */
-  resumes: readonly { key: string; atMs: number; after: number }[];
+  /** What people resumed (`job:id`, or "*"), when, and what had been seen by then. */
+  resumes: readonly SeenResume[];
+  /** Answers of hosts, refusals of what was asked for among them: to whom, and how many starts had been seen by then. */
+  answers: readonly { host: string; to: string; after: number }[];
   /** Records that had gone and came back, or whose entry somebody spoilt: these start anew. */
   forgiven?: readonly string[];
   records: readonly SeenRecord[];
@@ -98,6 +117,54 @@ function generations(seen: Seen): Map<string, SeenStart[][]> {
 }
 
 const BOOKED = ["failed", "stopped", "did not finish", "waiting"];
+/** What a circuit answers for is "waiting". */
+const CHARGED = ["failed", "stopped", "did not finish"];
+
+/** Attempts of a record in the retry log, each once. */
+const attemptsLogged = (seen: Seen, { job, id }: SeenRecord, results: readonly string[]): Set<number> =>
+  new Set(
+    seen.logged
+      .filter((row) => row.job === job && row.record === id && results.includes(row.result))
+      .map(({ attempt }) => attempt),
+  );
+
+/** Every entry that was seen: at the starts, and at the end. */
+function entriesOf(seen: Seen): { key: string; entry: Entry; policy: Policy }[] {
+  return [...seen.starts, ...seen.records].flatMap(({ job, id, entry }) => {
+    const policy = seen.policies.get(job);
+    return entry === undefined || policy === undefined ? [] : [{ key: `${job}:${id}`, entry, policy }];
+  });
+}
+
+const isLifted = ({ entry }: SeenStart): boolean => entry !== undefined && entry.stopped !== "";
+
+/** What is wrong with the start of a stopped record; "" when it is one of the two exceptions. */
+function wrongLift(seen: Seen, start: SeenStart, earlier: readonly SeenStart[]): string {
+  const { entry } = start;
+  const before = earlier.at(-1);
+  if (entry === undefined || !isLifted(start)) return "";
+  if (!entry.unproved) return `stopped (${entry.stopped})`;
+  if (before === undefined) return "";
+  if (isLifted(before)) return "a second time";
+  // Google's services and the script itself are asked by work that nobody sees: there any other start will do.
+  const since = seen.starts.indexOf(before) + 1;
+  const hasHeard = entry.host.includes(":")
+    ? seen.starts.slice(since).some((other) => keyOf(other) !== keyOf(start))
+    : seen.answers.some(({ host, to, after }) => host === entry.host && to !== keyOf(start) && after > since);
+  return hasHeard ? "" : `${entry.host} has answered nobody since`;
+}
+
+/** By the counter that must be full where a stop has this reason. */
+const FULL: Partial<Record<StopReason, (entry: Entry, policy: Policy) => boolean>> = {
+  attempts: (entry, policy) => entry.n >= policy.maxAttempts,
+  quota_hits: (entry, policy) => entry.quotaHits >= policy.maxQuotaHits,
+  killed: (entry, policy) => entry.staleHits >= policy.maxStaleHits,
+  max_starts: (entry, policy) => entry.starts >= policy.maxStarts,
+  max_slices: (entry, policy) => entry.slices >= policy.maxSlices,
+};
+
+/** Stops that troubles of the world alone can bring: only a person can look, or runs died in it. */
+const EXCUSED = ["killed", "unknown_outcome", "ledger_unreadable"];
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -110,6 +177,50 @@ export const INVARIANTS: readonly Invariant[] = [
           .filter((starts) => starts.length > most)
           .map((starts) => `${key}: ${starts.length} starts`);
       }),
+  },
+  {
+    name: "1 starts stay within maxStarts and slices within maxSlices, each by itself",
+    violations: (seen) => [
+      ...entriesOf(seen)
+        .filter(({ entry, policy }) => entry.starts > policy.maxStarts || entry.slices > policy.maxSlices)
+        .map(({ key, entry }) => `${key}: ${entry.starts} starts, ${entry.slices} slices`),
+      ...seen.starts
+        .filter(({ job, entry }) => (entry?.starts ?? 0) >= (seen.policies.get(job)?.maxStarts ?? 0))
+        .map((start) => `${keyOf(start)}: started once more after ${start.entry?.starts} starts`),
+    ],
+  },
+  {
+    name: "1 n stays within maxAttempts; a lifted stop is worth one more",
+    violations: (seen) => {
+      const generationsOf = generations(seen);
+      return [...seen.starts, ...seen.records].flatMap((what) => {
+        const { job, entry } = what;
+        const all = generationsOf.get(keyOf(what)) ?? [];
+        const isStart = "attempt" in what;
+        const own = (isStart ? all.find((starts) => starts.includes(what)) : all.at(-1)) ?? [];
+        const until = isStart ? own.indexOf(what) : own.length;
+        const lifts = own.slice(0, until).filter(isLifted).length;
+        // Of what began before anybody looked, one may not have been seen.
+        const unseen = own[0]?.attempt === 1 ? 0 : 1;
+        const most = (seen.policies.get(job)?.maxAttempts ?? 0) + lifts + unseen;
+        return (entry?.n ?? 0) > most ? [`${keyOf(what)}: n is ${String(entry?.n)} of ${most}`] : [];
+      });
+    },
+  },
+  {
+    name: "1 every start that counts is charged to one cause: n, quotaHits or outageHits",
+    violations: (seen) =>
+      entriesOf(seen)
+        .filter(({ key, entry: { n, quotaHits, outageHits, starts } }) => {
+          const charged = n + quotaHits + outageHits;
+          // What a circuit takes back after a resume can lie before it.
+          const isExact = charged === starts || (charged > starts && restartsOf(seen, key) > 0);
+          return !isExact || n + quotaHits > starts;
+        })
+        .map(
+          ({ key, entry: { n, quotaHits, outageHits, starts } }) =>
+            `${key}: n ${n} + quotaHits ${quotaHits} + outageHits ${outageHits} of ${starts} starts`,
+        ),
   },
   {
     name: "2 the counter is on disk before the attempt's first effect",
@@ -149,11 +260,16 @@ export const INVARIANTS: readonly Invariant[] = [
         .map((start) => `${keyOf(start)}: ${(start.entry?.resumeMs ?? 0) - start.atMs} ms too early`),
   },
   {
-    name: "3 no attempt of a stopped record, until a resume",
+    name: "3 no attempt of a stopped record, until a resume; an unproved stop is lifted when its host answers another, once",
     violations: (seen) =>
-      seen.starts
-        .filter(({ entry }) => entry !== undefined && entry.stopped !== "" && !entry.unproved)
-        .map((start) => `${keyOf(start)}: stopped (${start.entry?.stopped ?? ""})`),
+      [...generations(seen)].flatMap(([key, all]) =>
+        all.flatMap((starts) =>
+          starts
+            .map((start, index) => wrongLift(seen, start, starts.slice(0, index)))
+            .filter((wrong) => wrong !== "")
+            .map((wrong) => `${key}: ${wrong}`),
+        ),
+      ),
   },
   {
     name: "3 no attempt of a record that is done",
@@ -191,18 +307,44 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: (seen) => [...seen.lockFaults],
   },
   {
+    name: "8 what a circuit answers for is charged to no record",
+    violations: (seen) =>
+      seen.hasLostRows
+        ? []
+        : seen.records.flatMap((record) => {
+            const { n = 0, quotaHits = 0 } = record.entry ?? {};
+            const charged = attemptsLogged(seen, record, CHARGED);
+            return n + quotaHits <= charged.size
+              ? []
+              : [`${keyOf(record)}: n ${n}, quotaHits ${quotaHits}; as its own are logged ${charged.size}`];
+          }),
+  },
+  {
+    name: "8 a stop stands on a counter that is full",
+    violations: (seen) =>
+      entriesOf(seen)
+        .filter(({ entry, policy }) => FULL[entry.stopped as StopReason]?.(entry, policy) === false)
+        .map(({ key, entry }) => `${key}: ${entry.stopped}: ${JSON.stringify(entry)}`),
+  },
+  {
+    name: "8 no trouble of the world stops a record that is not to blame",
+    violations: ({ records }) =>
+      records
+        .filter(({ isBlameless, isDone, isPaused }) => isBlameless === true && !isDone && !isPaused)
+        .filter(({ entry }) => entry !== undefined && !EXCUSED.includes(entry.stopped))
+        // It was alone with its host, and nobody has asked that host since.
+        .filter(({ entry }) => entry?.unproved !== true)
+        .map((record) => `${keyOf(record)}: ${JSON.stringify(record.entry)}`),
+  },
+  {
     name: "9 every attempt that the ledger counts stands in the retry log",
     violations: (seen) =>
       seen.hasLostRows
         ? []
         : seen.records.flatMap((record) => {
-            const { entry, job, id } = record;
+            const { entry } = record;
             if (entry === undefined) return [];
-            const logged = new Set(
-              seen.logged
-                .filter((row) => row.job === job && row.record === id && BOOKED.includes(row.result))
-                .map(({ attempt }) => attempt),
-            );
+            const logged = attemptsLogged(seen, record, BOOKED);
             // A start that found its host held was free, and has no row.
             return logged.size >= entry.starts
               ? []
@@ -224,6 +366,27 @@ export const INVARIANTS: readonly Invariant[] = [
           return !seen.starts.slice(last.after).some((start) => keyOf(start) === key);
         })
         .map((record) => `${keyOf(record)} was not started anew`),
+  },
+  {
+    name: "11 a resumed record starts at 0",
+    violations: (seen) => {
+      const keys = [...new Set(seen.starts.map(keyOf))];
+      return seen.resumes.flatMap((resume) =>
+        keys
+          .filter((key) => resume.key === key || resume.key === "*")
+          .flatMap((key) => {
+            const own = seen.starts.slice(resume.after).filter((start) => keyOf(start) === key);
+            // The run that was at work may have listed it before.
+            const next = own.findIndex(({ run }) => run > resume.run);
+            // Deaths between its claim and its start are charged already.
+            const isAnew = ({ attempt, cutShort }: SeenStart): boolean =>
+              attempt <= 1 + cutShort - resume.cutShort;
+            return next < 0 || own.slice(0, next + 1).some(isAnew)
+              ? []
+              : [`${key}: attempt ${own[next]?.attempt ?? 0} after the resume at ${resume.atMs}`];
+          }),
+      );
+    },
   },
   { name: "what belongs to others is not touched", violations: (seen) => [...seen.touched] },
   { name: "the ledger stays readable", violations: (seen) => [...seen.unreadable] },

@@ -2,10 +2,11 @@
 import { decodeClaim } from "../../src/core/claim";
 import { decodeEntry, type Entry } from "../../src/core/failure-ledger";
 import { claimKey, idKey, ledgerKey } from "../../src/core/record-key";
+import { hostOfUrl } from "../../src/core/redact";
 import { decodeState, emptyState, STATE_KEY } from "../../src/core/run-state";
 import type { Job } from "../../src/guard/job";
 import type { RunSummary } from "../../src/guard/run-jobs";
-import type { Seen, SeenRecord, SeenStart } from "./invariants";
+import type { Seen, SeenRecord, SeenResume, SeenStart } from "./invariants";
 import { displayOf } from "./memory-tables";
 import type { MemoryWorld } from "./memory-world";
 
@@ -34,18 +35,37 @@ export class MemoryWitness {
   readonly repeatedSteps: string[] = [];
   readonly onceActs: string[] = [];
   readonly writes: string[] = [];
-  readonly resumes: { key: string; atMs: number; after: number }[] = [];
+  readonly resumes: SeenResume[] = [];
+  readonly answers: Seen["answers"][number][] = [];
   /** Records whose counter may begin again without a resume. */
   readonly forgiven: string[] = [];
   readonly lockFaults: string[] = [];
+  runs = 0;
   cutShort = 0;
+  private cutShortBefore = 0;
   hasLostRows = false;
 
   constructor(
     readonly world: MemoryWorld,
     readonly jobs: readonly Job[],
     readonly where: ReadonlyMap<string, Whereabouts>,
-  ) {}
+    readonly isBlameless: (job: string, id: string) => boolean = () => false,
+  ) {
+    const { http } = world.ports;
+    const { fetch } = http;
+    http.fetch = (request) => {
+      const response = fetch(request);
+      this.answered(request.url, response.getResponseCode());
+      return response;
+    };
+  }
+
+  /** Also "there is no such thing" is an answer; "not now" and "not you" are none. */
+  private answered(url: string, status: number): void {
+    const last = this.starts.at(-1);
+    if (last === undefined || status >= 500 || [401, 429].includes(status)) return;
+    this.answers.push({ host: hostOfUrl(url), to: `${last.job}:${last.id}`, after: this.starts.length });
+  }
 
   start(job: string, id: string, attempt: number): void {
     const claim = decodeClaim(this.world.properties.get(claimKey(job))) ?? undefined;
@@ -54,6 +74,8 @@ export class MemoryWitness {
       id,
       attempt,
       atMs: this.world.nowMs,
+      run: this.runs,
+      cutShort: this.cutShort,
       entry: this.entry(job, id),
       claimed: claim?.records.find(({ key }) => key === idKey(id))?.start,
       isDone: this.where.get(job)?.isDone(id) ?? false,
@@ -65,12 +87,15 @@ export class MemoryWitness {
   }
 
   resumed(key: string): void {
-    this.resumes.push({ key, atMs: this.world.nowMs, after: this.starts.length });
+    const { runs: run, cutShortBefore: cutShort } = this;
+    this.resumes.push({ key, atMs: this.world.nowMs, after: this.starts.length, run, cutShort });
   }
 
   /** One run. */
   run(options: Parameters<MemoryWorld["run"]>[1] = {}): RunSummary | undefined {
     const linesBefore = this.world.lines.length;
+    this.runs += 1;
+    this.cutShortBefore = this.cutShort;
     const summary = this.world.run([...this.jobs], options);
     if (summary === undefined || summary.kind === "broken") this.cutShort += 1;
     // Google frees it when an execution ends, however it ends.
@@ -95,6 +120,7 @@ export class MemoryWitness {
         isDone: isDone(id),
         entry: this.entry(job, id),
         isPaused: (state.jobs[job]?.paused ?? "") !== "",
+        isBlameless: this.isBlameless(job, id),
       })),
     );
   }
@@ -109,6 +135,7 @@ export class MemoryWitness {
       writes: this.writes,
       made: world.files.flatMap(({ name, isTrashed }) => (isTrashed ? [] : [name])),
       resumes: this.resumes,
+      answers: this.answers,
       forgiven: this.forgiven,
       records: this.records(),
       logged: world.logRows.map((row) => ({
