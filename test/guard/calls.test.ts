@@ -1,4 +1,4 @@
-import type { PolicyInput } from "../../src/core/policy";
+import { type PolicyInput, RUN_LIMITS } from "../../src/core/policy";
 import type { CallOptions } from "../../src/guard/guarded-call";
 import type { RecordContext } from "../../src/guard/record-context";
 import { HOUR_MS, MINUTE_MS, START_MS, tick } from "../support/memory-world";
@@ -126,6 +126,25 @@ describe("waits between tries", () => {
     tick(world, [orders((_record, ctx) => void ctx.fetch(URL))], 120);
     expect(world.http.calls.map(({ atMs }) => atMs - START_MS)).toEqual([0, 1.5 * HOUR_MS]);
     expect(doneIds(world)).toEqual(["A1"]);
+  });
+
+  test.each([
+    ["that leaves less than a call needs is none: the next run asks again", 8, 1, 0],
+    ["that leaves a call its time is waited for", 6, 2, 1],
+  ])("near the run's end one %s", (_, seconds, calls, waits) => {
+    const world = worldOfOrders(1);
+    world.http.answer(URL, (_request, nth) =>
+      nth === 1 ? { status: 503, headers: { "Retry-After": String(seconds) } } : {},
+    );
+    const job = orders((_record, ctx) => {
+      world.pass(RUN_LIMITS.endByMs - RUN_LIMITS.minCallMs - 7_000);
+      ctx.fetch(URL);
+    }, NO_JITTER);
+    world.run([job]);
+    expect([world.http.calls.length, world.counts["clock.sleep"] ?? 0]).toEqual([calls, waits]);
+    // Refused by the host, not out of time.
+    if (calls === 1) expect(world.entry("orders", "A1")).toMatchObject({ class: "transient" });
+    else expect(doneIds(world)).toEqual(["A1"]);
   });
 
   test("spend 15 seconds per attempt at most", () => {

@@ -249,6 +249,23 @@ test("a record that fails since long before an outage gains nothing from it, and
   expect(world.entry("orders", "B0")).toMatchObject({ n: 0, stopped: "" });
 });
 
+test("a record that fails by itself is the last to ask a host that was down, so it keeps nobody waiting", () => {
+  const world = worldOfOrders(20);
+  const downMs = [START_MS + 30 * MINUTE_MS, START_MS + 10 * HOUR_MS] as const;
+  const isDown = () => world.nowMs >= downMs[0] && world.nowMs < downMs[1];
+  world.http.answer(API, ({ url }) => (isDown() || url === `${API}A1` ? { status: 503 } : {}));
+  const job = calling();
+  tick(world, [job], 31);
+  for (let index = 0; index < 5; index++) world.sheets.get("orders")?.rows.push(orderRow(`B${index}`));
+  tick(world, [job], 5);
+  const before = world.http.callsTo(`${API}A1`).length;
+  tick(world, [job], 10 * 60);
+  // Its own cool-downs were over long ago.
+  expect(world.http.callsTo(`${API}A1`)).toHaveLength(before);
+  tick(world, [job], 60);
+  expect(doneIds(world)).toHaveLength(24);
+});
+
 test("an outage that outlasts maxStarts pauses the job, stops nobody, and ends when a person resumes it", () => {
   const world = worldOfOrders(3);
   world.http.answer(API, { status: 503 });
