@@ -80,10 +80,12 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
     },
 
     /** Never asks: the editor has nothing to type into. */
-    resetFailures(id?: string, fromNothing = false): string {
+    /** @param id also a number: many records are called 17 */
+    resetFailures(id?: string | number, fromNothing = false): string {
       const { ports, options, texts } = forPerson(guard());
-      if (typeof id !== "string" || id.trim() === "") return answer(texts.howToNameRecord);
-      return answer(resumeByName(ports, options, id, fromNothing).message);
+      const name = ["string", "number"].includes(typeof id) ? String(id).trim() : "";
+      if (name === "") return answer(texts.howToNameRecord);
+      return answer(resumeByName(ports, options, name, fromNothing).message);
     },
 
     resetAllFailures(): string {

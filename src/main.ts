@@ -60,12 +60,12 @@ export function listJobs(): JobLine[] {
 }
 
 /** @param id `job:id`, an id, or the name of a paused job */
-export function resetFailures(id?: string): string {
+export function resetFailures(id?: string | number): string {
   return script.resetFailures(id);
 }
 
 /** Like resetFailures, and what was finished, created or sent is forgotten too: it may be done twice. */
-export function startOverFromNothing(id?: string): string {
+export function startOverFromNothing(id?: string | number): string {
   return script.startOverFromNothing(id);
 }
 

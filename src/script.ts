@@ -40,9 +40,9 @@ export function scriptOf(guard: () => Guard, handler: string, prefix = "", watch
       const { ports, options } = guard();
       return runJobs(ports, options);
     },
-    resetFailures: (id?: string): string => commands.resetFailures(id),
+    resetFailures: (id?: string | number): string => commands.resetFailures(id),
     /** Like resetFailures, and what was finished, created or sent is forgotten too: it may be done twice. */
-    startOverFromNothing: (id?: string): string => commands.resetFailures(id, true),
+    startOverFromNothing: (id?: string | number): string => commands.resetFailures(id, true),
     /** @param takeOver install although another person's trigger is alive */
     installTrigger: (takeOver?: boolean): string => triggerCommands.install(takeOver),
     installFromMenu: (): string => triggerCommands.installFromMenu(),

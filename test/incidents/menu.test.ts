@@ -202,3 +202,21 @@ describe("two people in one sheet", () => {
     expect(guard.runTriggers()).toHaveLength(1);
   });
 });
+
+test("a record whose id is a number is resumed by it, written with quotes or without", () => {
+  const guard = world({
+    sheets: { records: recordRows(["17", "18"]) },
+    jobs: ({ sheetJob, permanent }) => [
+      sheetJob(() => {
+        throw permanent("it is refused");
+      }),
+    ],
+  });
+  guard.tick();
+  expect(guard.call("resetFailures", [17])).toMatch(/1 resumed/);
+  expect(guard.call("resetFailures", ["18"])).toMatch(/1 resumed/);
+  expect(guard.stuck().map(({ id, state }) => [id, state])).toEqual([
+    ["17", "resumed"],
+    ["18", "resumed"],
+  ]);
+});

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { contentsOf, holdWorld } from "../../scripts/demo/hold-world";
 import { attemptsSince } from "../../scripts/demo/outcome";
 
+/** As the local host writes it. */
+const WORLD = '{"version":1,"clock":"virtual","scriptId":"1abc"}';
+
 const folder = (): string => mkdtempSync(join(tmpdir(), "start-"));
 
 const command = (...args: string[]) =>
@@ -24,7 +27,7 @@ test("an --api that is no address is refused with status 2, before anything is w
 test("a second start on the same world ends with status 1 and one line, and the first keeps its world", () => {
   const world = join(folder(), "world");
   const letGo = holdWorld(world);
-  writeFileSync(join(world, "world.json"), "{}");
+  writeFileSync(join(world, "world.json"), WORLD);
   const { status, stdout, stderr } = command("start", "--world", world);
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toBe(
@@ -33,6 +36,16 @@ test("a second start on the same world ends with status 1 and one line, and the 
   expect(contentsOf(world)).toEqual([join(world, "world.json")]);
   letGo();
   holdWorld(world)();
+});
+
+test("a folder with somebody's own world.json, or with their files beside ours, is not emptied", () => {
+  const dir = folder();
+  writeFileSync(join(dir, "world.json"), '{"name":"my game"}');
+  writeFileSync(join(dir, "save.dat"), "mine");
+  expect(() => holdWorld(dir)).toThrow(/is no world of an earlier start/);
+  writeFileSync(join(dir, "world.json"), WORLD);
+  expect(() => holdWorld(dir)).toThrow(/holds save\.dat beside a world .* Nothing was deleted/);
+  expect(contentsOf(dir).sort()).toEqual([join(dir, "save.dat"), join(dir, "world.json")]);
 });
 
 test("a folder that is no world of ours is not taken", () => {
