@@ -5,9 +5,11 @@ import { writeReport } from "./gas/report-sheet";
 import { personLocale } from "./gas/session";
 import { confirm, say, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
 import { surroundings } from "./gas/surroundings";
+import { faultForPeople } from "./guard/fault-words";
 import { type CheckLine, type CheckState, selfCheck } from "./guard/self-check";
 import type { GuardOptions } from "./guard/run-jobs";
 import { localeFor } from "./messages/menu";
+import { messagesFor } from "./messages/messages";
 import { selfCheckTexts } from "./messages/self-check";
 import type { Ports } from "./ports";
 
@@ -52,9 +54,7 @@ export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string, 
         surroundings(SCOPES, handler, watcher, isSpreadsheetInBin),
       );
     } catch (thrown) {
-      const text = selfCheckTexts(locale).cannotStart(
-        thrown instanceof Error ? thrown.message : String(thrown),
-      );
+      const text = selfCheckTexts(locale).cannotStart(faultForPeople(thrown, messagesFor(locale)));
       return [{ check: "settings", job: "", state: "bad", text }];
     }
   }

@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   core: ["core"],
   ports: [],
   messages: ["core", "messages"],
-  sources: ["core", "ports", "sources"],
+  sources: ["core", "ports", "messages", "sources"],
   guard: ["core", "ports", "messages", "sources", "guard"],
   gas: ["core", "ports", "messages", "guard", "jobs", "gas"],
   index: ["core", "guard", "sources", "gas"],

@@ -11,6 +11,8 @@ export interface Failure {
   class: FailureClass;
   reason: string;
   message: string;
+  /** What a person reads, where that is not the message. */
+  said?: string;
   /** Whose fault it may be: a host, "google:<service>" or "script:<job>"; "" when nobody's. */
   host: string;
   /** What the host asked for, milliseconds. */
@@ -116,7 +118,7 @@ function afterFailure(booked: Entry, failure: Failure, policy: Policy, nowMs: nu
     host: failure.host,
     class: failure.class,
     reason: failure.reason,
-    message: failure.message,
+    message: failure.said ?? failure.message,
   };
   const restMs = isRate
     ? cooldownMs(counted.quotaHits, policy.quotaCooldownMinutes)

@@ -3,6 +3,7 @@
  * `instanceof` fails.
  */
 import type { Classification } from "./classify";
+import { inEnglish, wordsIn, type Words } from "./words";
 
 export type Brand =
   | "permanent"
@@ -20,8 +21,11 @@ const PREFIX = "trigger-guard:";
 
 class RaisedError extends Error {
   readonly brand: string;
-  constructor(brand: Brand, message: string) {
-    super(message);
+  /** What a person reads; `message` is the English of it. */
+  readonly words: Words;
+  constructor(brand: Brand, words: Words) {
+    super(inEnglish(words));
+    this.words = words;
     this.name = "TriggerGuardError";
     this.brand = PREFIX + brand;
   }
@@ -29,8 +33,8 @@ class RaisedError extends Error {
 
 /** Never worth another attempt. */
 export class PermanentError extends RaisedError {
-  constructor(message: string) {
-    super("permanent", message);
+  constructor(words: Words) {
+    super("permanent", words);
   }
 }
 
@@ -38,9 +42,14 @@ export class PermanentError extends RaisedError {
 export class InputError extends RaisedError {
   constructor(
     readonly field: string,
-    readonly hint: string,
+    hint: Words,
   ) {
-    super("input", `${field}: ${hint}`);
+    super(
+      "input",
+      typeof hint === "string"
+        ? `${field}: ${hint}`
+        : { en: `${field}: ${hint.en}`, ja: `${field}: ${hint.ja}` },
+    );
   }
 }
 
@@ -55,8 +64,8 @@ export class RetryLaterError extends RaisedError {
 
 /** A sheet, column, template or folder is missing: the job's fault, no record's. */
 export class SetupError extends RaisedError {
-  constructor(message: string) {
-    super("setup", message);
+  constructor(words: Words) {
+    super("setup", words);
   }
 }
 
@@ -101,11 +110,11 @@ export class CallFailedError extends RaisedError {
 /** The ledger could not be written, or what came back was not what was written. */
 export class StoreError extends RaisedError {
   constructor(
-    message: string,
+    words: Words,
     /** The write was taken, and something else came back. */
     readonly isLie = false,
   ) {
-    super("store", message);
+    super("store", words);
   }
 }
 
@@ -148,11 +157,20 @@ export function raisedAs<B extends Brand>(thrown: unknown, brand: B): BrandedErr
     : undefined;
 }
 
-export const permanent = (message: string): PermanentError => new PermanentError(message);
-export const inputError = (field: string, hint: string): InputError => new InputError(field, hint);
+/** What a person reads of a value that was raised on purpose; undefined of any other. */
+export function raisedWords(thrown: unknown, locale: string): string | undefined {
+  const { brand, words } = (
+    typeof thrown === "object" && thrown !== null ? thrown : {}
+  ) as Partial<RaisedError>;
+  return words !== undefined && String(brand).startsWith(PREFIX) ? wordsIn(words, locale) : undefined;
+}
+
+/** One text, or `{ en, ja }`: rows and mails then speak the reader's language. */
+export const permanent = (words: Words): PermanentError => new PermanentError(words);
+export const inputError = (field: string, hint: Words): InputError => new InputError(field, hint);
 /** @param minutes not before; at least one */
 export const retryLater = (message: string, minutes: number): RetryLaterError =>
   new RetryLaterError(message, minutes);
 
 /** What the job needs is missing: it costs no record an attempt. */
-export const setupError = (message: string): SetupError => new SetupError(message);
+export const setupError = (words: Words): SetupError => new SetupError(words);

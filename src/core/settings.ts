@@ -5,6 +5,7 @@
 import { parseObject } from "./failure-ledger";
 import { LOG_LEVELS } from "./log-line";
 import { ownField } from "./own-fields";
+import { SetupError } from "./raised";
 
 /** As read: names of jobs' own settings among them. */
 export type Settings = Readonly<Record<string, string>>;
@@ -118,10 +119,14 @@ function checkedSetting(settings: Settings, name: NumberSetting | ChoiceSetting)
   const value = settings[name] ?? "";
   const problem = settingProblem(name, value);
   if (problem === undefined) return value === "" ? String(SETTINGS[name].fallback) : value;
-  throw new Error(
-    `The setting ${name} is "${value}". Allowed: ${problem.allowed}. ` +
+  throw new SetupError({
+    en:
+      `The setting ${name} is "${value}". Allowed: ${problem.allowed}. ` +
       `Correct it in the menu (Settings…) or in the script property TG_settings.`,
-  );
+    ja:
+      `設定 ${name} の「${value}」は使えない値です。使える値: ${problem.allowed}。` +
+      `メニューの「設定…」またはスクリプト プロパティ TG_settings で直してください。`,
+  });
 }
 
 /** undefined where nothing is set. */

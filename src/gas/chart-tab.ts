@@ -1,5 +1,7 @@
 /** A tab of counts with a column chart of each: a chart follows its cells, so it is made once, and again where it is gone. */
 import { textCell } from "../core/cell-text";
+import { setupError } from "../core/raised";
+import { OWN_WORDS } from "../messages/own-words";
 import type { ChartTab } from "../ports";
 
 /** Rows of the sheet that a chart covers. */
@@ -11,11 +13,7 @@ export const chartTab = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreads
   show(name, blocks) {
     const sheet = spreadsheet().getSheetByName(name) ?? spreadsheet().insertSheet(name);
     const head = sheet.getRange(1, 1).getDisplayValue();
-    if (head !== "" && head !== blocks[0]?.rows[0]?.[0]) {
-      throw new Error(
-        `There is a tab "${name}" already that was not made for the chart. It was left as it is; rename it.`,
-      );
-    }
+    if (head !== "" && head !== blocks[0]?.rows[0]?.[0]) throw setupError(OWN_WORDS.tabTaken(name));
     const ranges = blocks.map(({ rows }, index) =>
       sheet
         .getRange(1, 1 + 3 * index, rows.length, 2)

@@ -1,6 +1,7 @@
 /** Google Docs made from a template: every `{{path}}` in body, header and footer replaced, or nothing at all. */
 import { PermanentError, SetupError } from "../core/raised";
 import { fieldText, placeholdersIn } from "../core/template-fields";
+import { OWN_WORDS } from "../messages/own-words";
 
 interface Section {
   getText(): string;
@@ -51,15 +52,10 @@ export function fillDocument(file: { id: string }, fields: unknown): void {
 
 function textsFor(paths: string[], fields: unknown): [path: string, text: string][] {
   // Nobody's record: with any data it would stay in the document.
-  if (paths.includes(""))
-    throw new SetupError(
-      "The template has a placeholder without a name, {{}}. Write a field's name into it, or remove it.",
-    );
+  if (paths.includes("")) throw new SetupError(OWN_WORDS.namelessPlaceholder);
   const found = paths.map((path): [string, string | undefined] => [path, fieldText(fields, path)]);
   const missing = found.filter(([, text]) => text === undefined).map(([path]) => path);
-  if (missing.length > 0) {
-    throw new PermanentError(`The template asks for ${missing.join(", ")}, which the data does not have.`);
-  }
+  if (missing.length > 0) throw new PermanentError(OWN_WORDS.missingFields(missing));
   return found.map(([path, text]) => [path, text ?? ""]);
 }
 

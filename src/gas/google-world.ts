@@ -1,8 +1,10 @@
 /** The ports over Google's services, made once per execution and looked up only when needed. */
 import { traceId } from "../core/log-line";
+import { setupError } from "../core/raised";
 import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
 import { choiceSetting, decodeSettings, type Settings, textSetting } from "../core/settings";
 import { localeFor } from "../messages/menu";
+import { OWN_WORDS } from "../messages/own-words";
 import type { Ports } from "../ports";
 import { chartTab } from "./chart-tab";
 import { executionLog } from "./execution-log";
@@ -83,7 +85,5 @@ export function googleWorld(
 function settingsIn(text: string | null): Settings {
   const settings = decodeSettings(text);
   if (settings !== null) return settings;
-  throw new Error(
-    `The script property ${SETTINGS_KEY} is not readable JSON. Correct it, for example {"templateId":"…"}.`,
-  );
+  throw setupError(OWN_WORDS.settingsUnreadable(SETTINGS_KEY));
 }

@@ -1,6 +1,7 @@
 /** A run's options over Google's services, whoever says which jobs there are. */
 import { setupError } from "../core/raised";
 import { numberSetting } from "../core/settings";
+import { OWN_WORDS } from "../messages/own-words";
 import type { Job } from "../guard/job";
 import type { GuardOptions } from "../guard/run-jobs";
 import type { GoogleWorld } from "./google-world";
@@ -21,11 +22,7 @@ export const guardOptions = (world: GoogleWorld, jobs: Job[]): GuardOptions => (
 const unlessInBin = (job: Job, { isSpreadsheetInBin }: GoogleWorld): Job => ({
   ...job,
   check(setup) {
-    if (isSpreadsheetInBin()) {
-      throw setupError(
-        "The spreadsheet of this script lies in the bin. Take it out, or delete the trigger with uninstallTrigger.",
-      );
-    }
+    if (isSpreadsheetInBin()) throw setupError(OWN_WORDS.inBin);
     job.check?.(setup);
   },
 });

@@ -4,6 +4,7 @@
  */
 import { blocksFromBottom, cellMs, outdatedRows, rowText, type TimedRow } from "../core/row-blocks";
 import { SetupError } from "../core/raised";
+import { OWN_WORDS } from "../messages/own-words";
 import type { CellValue, Table, Tables } from "../ports";
 import { archiveTab } from "../sources/archive-tab";
 import { LOG_HEADER, LOG_SHEET } from "./retry-log";
@@ -30,10 +31,7 @@ export function archiveLog(tables: Tables, limits: LogLimits, nowMs: number): bo
   if (header.length === 0) return true;
   const missing = LOG_HEADER.filter((name) => !header.includes(name));
   if (missing.includes("time")) {
-    throw new SetupError(
-      `Sheet "${LOG_SHEET}" has no column "time", so nobody can tell which rows are old. Found: ${header.join(", ")}. ` +
-        `Name it again, or delete the sheet; a new one is made.`,
-    );
+    throw new SetupError(OWN_WORDS.logWithoutTime(LOG_SHEET, header));
   }
   const outdated = outdatedRows(
     timedRows(values, header.indexOf("time")),

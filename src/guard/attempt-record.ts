@@ -4,6 +4,7 @@ import { GOOGLE_HOST, scriptHost } from "../core/circuits";
 import { classifyThrown } from "../core/classify";
 import { CallFailedError, raisedAs, SetupError } from "../core/raised";
 import { redactText } from "../core/redact";
+import { OWN_WORDS } from "../messages/own-words";
 import type { JobRecord, Source } from "../sources/source";
 import type { AttemptScope } from "./attempt-scope";
 import { saveTraces } from "./attempt-scope";
@@ -102,10 +103,8 @@ function complete(scope: AttemptScope, source: Source, result: unknown): void {
       raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";
     if (!isSetup) throw completionError(thrown);
     saveTraces(scope);
-    throw new SetupError(
-      `Job "${scope.job.name}": the result of ${scope.record.label} could not be written: ` +
-        `${redactText(String((thrown as Error).message))} It is kept, and written when the sheet allows it.`,
-    );
+    const why = redactText(String((thrown as Error).message));
+    throw new SetupError(OWN_WORDS.resultUnwritten(scope.job.name, scope.record.label, why));
   }
 }
 

@@ -2,6 +2,7 @@
 import { PermanentError } from "../core/raised";
 import { encodeEntry, type Entry } from "../core/failure-ledger";
 import { RUN_LIMITS } from "../core/policy";
+import { OWN_WORDS } from "../messages/own-words";
 import type { JobRecord } from "../sources/source";
 import type { Job } from "./job";
 import type { Run } from "./run";
@@ -64,9 +65,7 @@ export function saveMark(scope: AttemptScope): void {
 function refuseTooMuch(scope: AttemptScope): void {
   const chars = encodeEntry(scope.entry, false).length;
   if (chars > MOST_CHARS) {
-    throw new PermanentError(
-      `The record wants to remember ${chars} characters; ${MOST_CHARS} fit. Let steps return less, or use fewer of them.`,
-    );
+    throw new PermanentError(OWN_WORDS.tooMuchKept(chars, MOST_CHARS));
   }
 }
 

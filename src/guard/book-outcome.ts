@@ -7,7 +7,7 @@ import { fingerprintOf } from "../core/circuits";
 import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
 import { encodeState, STATE_KEY } from "../core/run-state";
-import { raisedAs } from "../core/raised";
+import { raisedAs, raisedWords } from "../core/raised";
 import { reasonForPeople } from "./entry-reason";
 import { recordKey } from "./property-book";
 import type { Job } from "./job";
@@ -143,14 +143,14 @@ export function openWithoutCanary(run: Run, job: Job, host: string): void {
 
 function pauseLiedTo(run: Run, job: Job, thrown: unknown): void {
   const state = jobState(run, job.name);
-  if (state.paused === "") state.paused = String((thrown as Error).message);
+  if (state.paused === "") state.paused = raisedWords(thrown, run.messages.locale) ?? "";
 }
 
 /** So many starts under an open circuit: the job waits for a person, the record is not stopped. */
 function pauseSpentJob(run: Run, job: Job, entry: Entry): boolean {
   const state = jobState(run, job.name);
   if (entry.starts < job.policy.maxStarts || state.paused !== "") return false;
-  state.paused = `${entry.label}: ${job.policy.maxStarts} starts while ${entry.host} was closed`;
+  state.paused = run.messages.spentStarts(entry.label, job.policy.maxStarts, entry.host);
   return true;
 }
 

@@ -5,6 +5,7 @@
 import { ownField, setOwnField } from "../core/own-fields";
 import { PermanentError, SetupError } from "../core/raised";
 import { hashText } from "../core/record-key";
+import { OWN_WORDS } from "../messages/own-words";
 import type { FileRef, Files } from "../ports";
 import { type AttemptScope, saveTraces } from "./attempt-scope";
 
@@ -51,9 +52,7 @@ export function copyOnce(scope: AttemptScope, options: CreateOptions & { templat
   return once(scope, FILE, options, (files, folder) => {
     // Asked once per run: a missing template is the job's fault, and must not cost its records an attempt.
     if (!scope.run.templates.has(options.template) && files.file(options.template) === null) {
-      throw new SetupError(
-        `The template ${options.template || "(no id)"} cannot be opened. Put it back or correct its id in the settings.`,
-      );
+      throw new SetupError(OWN_WORDS.noTemplate(options.template));
     }
     scope.run.templates.add(options.template);
     return files.copy(options.template, options.name, folder);
@@ -77,8 +76,7 @@ function once(
   options: CreateOptions,
   create: (files: Files, folder: string) => FileRef,
 ): CreatedFile {
-  if (options.name.trim() === "")
-    throw new PermanentError(`A ${kind.kind} needs a name; the one given is empty.`);
+  if (options.name.trim() === "") throw new PermanentError(OWN_WORDS.noName(kind.kind));
   const { files } = scope.run.ports;
   const folder = options.folder ?? "";
   const key = options.key ?? `${kind.kind} ${++scope.creations}`;
@@ -98,10 +96,7 @@ function once(
   }
   const persons = existing.find((file) => file.description === "");
   if (persons !== undefined) {
-    throw new PermanentError(
-      `There is already a ${kind.kind} "${options.name}" that was not made for this record (${persons.url}). ` +
-        `It was left as it is. Rename it, or set adoptExisting.`,
-    );
+    throw new PermanentError(OWN_WORDS.notOurs(kind.kind, options.name, persons.url));
   }
   const created = create(files, folder);
   // The next statement after the creation: what is between the two is all that a kill can leave unmarked.

@@ -8,6 +8,7 @@ import { emptyEntry } from "../core/failure-ledger";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey, idKey } from "../core/record-key";
 import { redactText } from "../core/redact";
+import { FOUND } from "../messages/own-words";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
 import type { Job } from "./job";
@@ -105,16 +106,17 @@ export function flushLog(run: Run): void {
 }
 
 /** It died outside any record: the job is left alone for a while, the others go on. */
-export function bookFault(run: Run, job: string, what: string, isTransient: boolean): void {
+/** @param what for the log @param said what a person reads */
+export function bookFault(run: Run, job: string, what: string, said: string, isTransient: boolean): void {
   const state = jobState(run, job);
   state.faults += 1;
   const nowMs = run.ports.clock.nowMs();
   if (isTransient) state.resumeMs = nowMs + cooldownMs(state.faults, FAULT_MINUTES);
   // What stands there instead may change while the fault stays: our own log sheet appears among the sheets found.
-  const [fault = what] = what.split(" Found: ");
+  const [fault = said] = said.split(FOUND);
   if (state.toldFault !== fault) {
     state.toldFault = fault;
-    run.notices.push(run.messages.jobFault(job, what));
+    run.notices.push(run.messages.jobFault(job, said));
     run.log.add({
       atMs: nowMs,
       target: "job",
@@ -130,5 +132,5 @@ export function bookFault(run: Run, job: string, what: string, isTransient: bool
     });
   }
   if (state.faults < MAX_FAULTS || state.paused !== "") return;
-  state.paused = what;
+  state.paused = said;
 }

@@ -9,6 +9,7 @@ import { redactText } from "../core/redact";
 import { afterRun, runLinesIn } from "../core/recent-runs";
 import { bucketNow, encodeState, HOSTS_KEY, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { RUN_LIMITS } from "../core/policy";
+import { inEnglish, wordsIn } from "../core/words";
 import { noteWaiting } from "./alarms";
 import { settleUses } from "./count-uses";
 import { flushLog } from "./dead-run";
@@ -27,7 +28,11 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
   if (run.hasLostLock) return summaryOf(run, reports);
   for (const report of reports) {
     attemptPart(run, "STATUS_NOT_SHOWN", () =>
-      report.source.show(listStatuses(run, report), run.messages.status.invalid),
+      report.source.show(listStatuses(run, report), (problem) => ({
+        status: run.messages.status.invalid,
+        note: wordsIn(problem, run.messages.locale),
+        nextTry: "",
+      })),
     );
     attemptPart(run, "STOPPED_LINE", () => logStopped(run, report));
   }
@@ -105,7 +110,8 @@ function summaryOf(run: Run, reports: JobReport[]): RunSummary {
   const done = sum((report) => report.done.size);
   const failed = sum((report) => report.failed.size);
   const left = sum((report) => report.left);
-  if (run.brokenStore !== "") return { kind: "broken", done, failed, left, message: run.brokenStore };
+  if (run.brokenStore !== "")
+    return { kind: "broken", done, failed, left, message: inEnglish(run.brokenStore) };
   const goesOn = left > 0 ? `; ${left} left, goes on about ${nextWorkTime(run)}` : "";
   return { kind: "ran", done, failed, left, message: `${done} done, ${failed} failed${goesOn}` };
 }

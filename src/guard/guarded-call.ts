@@ -12,6 +12,7 @@ import { hostOfUrl, redactText, redactUrl } from "../core/redact";
 import { headerValue, retryAfterMs } from "../core/retry-after";
 import { CLASSES } from "../core/failure-class";
 import { evidenceOf } from "../core/failure-evidence";
+import { OWN_WORDS } from "../messages/own-words";
 import type { HttpRequest, HttpResponse } from "../ports";
 import { type AttemptScope, saveMark, timeLeftMs } from "./attempt-scope";
 import { noteAnswer } from "./run";
@@ -85,9 +86,7 @@ export function callGuarded(scope: AttemptScope, requests: GuardedRequest[]): Ht
 function prepared({ url, options }: GuardedRequest, index: number): Pending {
   const host = hostOfUrl(url);
   if (host === "") {
-    throw new PermanentError(
-      `"${redactText(url, 80)}" is no http(s) address. Correct it in the record or in apiBase.`,
-    );
+    throw new PermanentError(OWN_WORDS.noAddress(redactText(url, 80)));
   }
   const method = methodOf(options);
   const isRepeatable = IDEMPOTENT_METHODS.includes(method) || options.idempotent === true;

@@ -16,6 +16,7 @@ import { archiveFiles } from "./archive-files";
 import { archiveLog, type LogLimits } from "./archive-log";
 import { settleUses } from "./count-uses";
 import { updateChart } from "./failure-chart";
+import { faultForPeople } from "./fault-words";
 import type { Job } from "./job";
 import type { Run } from "./run";
 import { openSource } from "./run-job";
@@ -41,7 +42,7 @@ export function housekeep(run: Run, jobs: readonly Job[], limits: Partial<LogLim
   );
   if (day === undefined) return;
   try {
-    note(run, { ...day, problem: "the run died in it" });
+    note(run, { ...day, problem: run.messages.diedInCleaning });
     day.problem = "";
     const parts = partsOf(run, jobs, { ...DEFAULT_LIMITS, ...limits }, day);
     // All are tried: one that fails is no reason for the others to wait.
@@ -81,8 +82,8 @@ function succeeds(run: Run, day: HousekeepingDay, part: Part): boolean {
 }
 
 function fail(run: Run, day: HousekeepingDay, thrown: unknown): void {
-  day.problem = redactText(evidenceOf(thrown).message, 300);
-  run.ports.log("ERROR", "HOUSEKEEPING_FAILED", day.problem);
+  day.problem = faultForPeople(thrown, run.messages).slice(0, 300);
+  run.ports.log("ERROR", "HOUSEKEEPING_FAILED", redactText(evidenceOf(thrown).message, 300));
 }
 
 function partsOf(run: Run, jobs: readonly Job[], limits: LogLimits, day: HousekeepingDay): Part[] {

@@ -2,6 +2,7 @@
 import { itemCell, itemColumns, itemId } from "../core/item-cells";
 import { PermanentError, SetupError } from "../core/raised";
 import { normalizeId } from "../core/record-key";
+import { OWN_WORDS } from "../messages/own-words";
 import type { Table, Tables } from "../ports";
 
 export interface ItemSheetOptions {
@@ -29,17 +30,14 @@ export function itemSheet(tables: Tables, { sheet, id }: ItemSheetOptions): Item
   const isNew = columns.every((name) => name === "");
   const idColumn = columns.indexOf(normalizeId(id)) + 1;
   if (!isNew && idColumn === 0) {
-    throw new SetupError(
-      `Sheet "${sheet}" has no column "${id}" for the items' ids. Found: ${columns.filter(Boolean).join(", ")}. ` +
-        `Rename a column or say which field identifies an item.`,
-    );
+    throw new SetupError(OWN_WORDS.noItemColumn(sheet, id, columns));
   }
   const ids = isNew ? [] : (table?.readColumn(idColumn) ?? []).slice(1).map(normalizeId);
   const known = new Set(ids);
   const idOf = (item: unknown): string => {
     const found = itemId(item, id);
     if (found !== "") return found;
-    throw new PermanentError(`An item has no "${id}", so nobody could tell whether it is there already.`);
+    throw new PermanentError(OWN_WORDS.noItemId(id));
   };
   return {
     lastId: ids[ids.length - 1] ?? "",

@@ -1,6 +1,7 @@
 /** What of a run a person must hear, gathered at its end: news that a circuit has taken over since is none. */
 import { messagesDue, scriptHost } from "../core/circuits";
 import { budgetAlarms, type QuotaUse, thresholdOf } from "../core/usage";
+import { wordsIn } from "../core/words";
 import { alarmsOf } from "./alarms";
 import type { JobReport } from "./run-job";
 import { type Notice, type Run, urgent } from "./run";
@@ -86,5 +87,5 @@ function budgetNotice(run: Run, use: QuotaUse): Notice {
 function storeAlarm(run: Run): Notice[] {
   if (run.brokenStore === "" || run.ports.cache.get("TG_store_alarm") !== null) return [];
   run.ports.cache.put("TG_store_alarm", "1", STORE_ALARM_SECONDS);
-  return [run.messages.storeBroken(run.brokenStore)];
+  return [run.messages.storeBroken(wordsIn(run.brokenStore, run.messages.locale))];
 }

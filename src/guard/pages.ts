@@ -3,6 +3,7 @@
  * kill interrupted is reported instead. An expired cursor starts again and passes over what was handled.
  */
 import { OutOfTimeError, raisedAs, PermanentError } from "../core/raised";
+import { OWN_WORDS } from "../messages/own-words";
 import { type AttemptScope, isTimeShort, markAdvanced, saveMark, saveTraces } from "./attempt-scope";
 
 export interface PageOptions<Page> {
@@ -43,8 +44,7 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
   for (let inRun = 0; ; inRun++) {
     if (inRun >= maxPerRun || isTimeShort(scope))
       throw new OutOfTimeError(`${begun} pages read; the next run goes on`);
-    if (begun + toSkip >= maxPages)
-      throw new PermanentError(`More than ${maxPages} pages (maxPages): is the cursor moving?`);
+    if (begun + toSkip >= maxPages) throw new PermanentError(OWN_WORDS.tooManyPages(maxPages));
     const wasHandled = toSkip > 0;
     let read: { page: Page; next: string | undefined };
     try {
@@ -63,8 +63,7 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
     if (wasHandled) toSkip -= 1;
     else begun = handleOnce(scope, options, read, begun);
     if (read.next === undefined || read.next === "") return;
-    if (read.next === cursor)
-      throw new PermanentError("The server gave the same cursor again; paging would never end");
+    if (read.next === cursor) throw new PermanentError(OWN_WORDS.sameCursor);
     cursor = read.next;
   }
 }

@@ -5,8 +5,11 @@
 import { type HostState, decodeHosts, encodeHosts, UNKNOWN_HOST } from "../core/circuits";
 import { decodeEntry, emptyEntry, encodeEntry, type Entry } from "../core/failure-ledger";
 import { StoreError } from "../core/raised";
+import { redactText } from "../core/redact";
+import { evidenceOf } from "../core/failure-evidence";
 import { claimKey, idKey, isPlainId, LEDGER_PREFIX, ledgerKey, parseLedgerKey } from "../core/record-key";
 import { HOSTS_KEY, KEPT_ASIDE_PREFIX, type RunMark } from "../core/run-state";
+import { OWN_WORDS } from "../messages/own-words";
 import type { Ports } from "../ports";
 
 /** `job:id key`, as circuits name records. */
@@ -229,16 +232,11 @@ export class PropertyBook {
 
 function expectStored(key: string, found: string | undefined, wanted: string | undefined): void {
   if (found === wanted) return;
-  throw new StoreError(
-    `Property ${key} was written, but ${found === undefined ? "nothing" : "something else"} came back`,
-    true,
-  );
+  throw new StoreError(OWN_WORDS.counterLost(key, found === undefined), true);
 }
 
 const storeError = (thrown: unknown): StoreError =>
-  new StoreError(
-    `A counter could not be stored: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-  );
+  new StoreError(OWN_WORDS.counterUnstored(redactText(evidenceOf(thrown).message, 400)));
 
 /** A hashed key does not show the id; a broken value may still do. */
 const idInText = (text: string): string => /"id":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? "";

@@ -4,6 +4,7 @@ import { ownField, setOwnField } from "../core/own-fields";
 import { GOOGLE_HOST } from "../core/circuits";
 import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
 import { hostOfUrl, redactText, redactUrl } from "../core/redact";
+import { OWN_WORDS } from "../messages/own-words";
 import type { HttpResponse, MailMessage } from "../ports";
 import {
   type AttemptScope,
@@ -216,9 +217,7 @@ export function refusePromise(value: unknown, where: string): void {
     value !== null &&
     typeof (value as { then?: unknown }).then === "function"
   ) {
-    throw new PermanentError(
-      `${where} returned a promise. Apps Script does not wait for promises; make it a plain function.`,
-    );
+    throw new PermanentError(OWN_WORDS.promise(where));
   }
 }
 

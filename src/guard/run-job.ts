@@ -3,6 +3,8 @@ import { type ClaimedRecord, encodeClaim, NO_CLAIM } from "../core/claim";
 import { raisedAs, StoreError } from "../core/raised";
 import { claimKey, hashText, idKey } from "../core/record-key";
 import type { Settings } from "../core/settings";
+import { inEnglish, wordsIn } from "../core/words";
+import { OWN_WORDS } from "../messages/own-words";
 import type { Ports } from "../ports";
 import type { JobRecord, Listing, Source, StoryLine } from "../sources/source";
 import { attemptRecord, type AttemptMode } from "./attempt-record";
@@ -89,7 +91,7 @@ export const tell = ({ story }: Pick<JobReport, "story">, id: string, line: Stor
 function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
   const state = jobState(run, job.name);
   // Rows that share an id have one problem between them.
-  const problems = [...new Set(invalid.map(({ problem }) => problem))];
+  const problems = [...new Set(invalid.map(({ problem }) => wordsIn(problem, run.messages.locale)))];
   const told = problems.length === 0 ? "" : hashText(problems.join("\n"));
   if (told === state.toldInvalid) return;
   const nowMs = run.ports.clock.nowMs();
@@ -113,7 +115,7 @@ function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
       class: "input",
       httpStatus: undefined,
       waitMs: undefined,
-      message: problem,
+      message: inEnglish(problem),
     });
   }
 }
@@ -229,7 +231,7 @@ const mustStopClaim = (run: Run, queue: RecordQueue, record: JobRecord, startByM
 function claim(run: Run, job: Job, records: JobRecord[]): string {
   if (!run.ports.lock.isHeld()) {
     run.hasLostLock = true;
-    throw new StoreError("The lock was lost during the run; nothing more is started");
+    throw new StoreError(OWN_WORDS.lockLost);
   }
   run.claims += 1;
   run.claimedJobs.add(job.name);

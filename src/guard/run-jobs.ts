@@ -33,6 +33,7 @@ import type { Source } from "../sources/source";
 import { countingPorts } from "./count-uses";
 import { bookFault, deadClaim, LONGEST_REST_MS, takeUpOwed } from "./dead-run";
 import { endRun } from "./end-run";
+import { faultForPeople } from "./fault-words";
 import type { LogLimits } from "./archive-log";
 import { housekeep, tellOfHousekeeping } from "./housekeeping";
 import type { Job } from "./job";
@@ -137,12 +138,13 @@ function runUnderLock(ports: Ports, options: GuardOptions, runId: string): RunSu
     const sources = new Map(jobs.map((job) => [job.name, openSource(run, job)]));
     serveInTurn(run, jobs, sources, reports);
   } catch (thrown) {
-    if (raisedAs(thrown, "store") === undefined) {
+    const store = raisedAs(thrown, "store");
+    if (store === undefined) {
       endRun(run, reports);
       throw thrown;
     }
-    run.brokenStore = messageOf(thrown);
-    ports.log("ERROR", "STORE_BROKEN", run.brokenStore);
+    run.brokenStore = store.words;
+    ports.log("ERROR", "STORE_BROKEN", messageOf(thrown));
   }
   tellOfHousekeeping(run);
   const summary = endRun(run, reports);
@@ -218,7 +220,8 @@ function takeOver(run: Run, dead: RunMark): void {
   let counted = state;
   if (dead.job !== "" && deadClaim(run, dead.job) === undefined) {
     const { toldFault } = jobState(run, dead.job);
-    bookFault(run, dead.job, "A run died in this job outside any record.", true);
+    const { died } = run.messages;
+    bookFault(run, dead.job, "A run died in this job outside any record.", died, true);
     counted = { ...state, jobs: { ...state.jobs, [dead.job]: { ...jobState(run, dead.job), toldFault } } };
   }
   // At once, for this run may die as well: then the count stands, and its alarm is still due.
@@ -309,7 +312,7 @@ function serve(
       job: job.name,
       cause: fingerprintOf(messageOf(thrown)),
     });
-    bookFault(run, job.name, messageOf(thrown), !isJobsFault(thrown));
+    bookFault(run, job.name, messageOf(thrown), faultForPeople(thrown, run.messages), !isJobsFault(thrown));
   }
 }
 

@@ -6,6 +6,7 @@ import type { HostView } from "../core/decide-record";
 import type { GuardState, JobState, RunMark } from "../core/run-state";
 import type { Account, Uses } from "../core/usage";
 import { emptyJobState } from "../core/run-state";
+import type { Words } from "../core/words";
 import type { NoticeText } from "../messages/notice-texts";
 import type { Messages } from "../messages/messages";
 import type { Ports } from "../ports";
@@ -59,7 +60,7 @@ export interface Run {
   /** What the day leaves for work, milliseconds. */
   budgetMs: number;
   /** Set when a counter could not be stored: nothing more is attempted. */
-  brokenStore: string;
+  brokenStore: Words;
   /** Another run may be at work: this one changes nothing any more. */
   hasLostLock: boolean;
 }

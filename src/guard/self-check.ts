@@ -2,13 +2,14 @@
  * What a person looks at once after setting up, and again when something seems wrong. Each check is on its own: one
  * that throws is a red line with what to do, and the others still run. Nothing is changed that is not put back.
  */
-import { evidenceOf } from "../core/failure-evidence";
-import { redactText } from "../core/redact";
 import { decodeMark, decodeState, emptyState, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { numberSetting, settingProblems } from "../core/settings";
+import { wordsIn } from "../core/words";
+import { messagesFor } from "../messages/messages";
 import { selfCheckTexts, type SelfCheckTexts } from "../messages/self-check";
 import type { Ports } from "../ports";
 import type { Job } from "./job";
+import { faultForPeople } from "./fault-words";
 import { otherOwner } from "./owner";
 import { LOG_HEADER, LOG_SHEET } from "./retry-log";
 import { jobSetup } from "./run-job";
@@ -61,7 +62,7 @@ export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundi
     try {
       found = look();
     } catch (thrown) {
-      found = bad(redactText(evidenceOf(thrown).message, 300));
+      found = bad(faultForPeople(thrown, messagesFor(options.locale)));
     }
     lines.push({ check: name, job, ...found });
   };
@@ -82,7 +83,7 @@ export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundi
   });
   check("spreadsheet", () => (around.isSpreadsheetInBin() ? bad(texts.inBin) : ok(texts.notInBin)));
   for (const job of options.jobs) {
-    check("records", () => recordsOf(job, ports, texts), job.name);
+    check("records", () => recordsOf(job, ports, texts, options.locale), job.name);
     check("needs", () => needsOf(job, ports, options, texts), job.name);
   }
   check("log", () => {
@@ -124,10 +125,11 @@ export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundi
   return lines;
 }
 
-function recordsOf(job: Job, ports: Ports, texts: SelfCheckTexts): Found {
+function recordsOf(job: Job, ports: Ports, texts: SelfCheckTexts, locale: string): Found {
   const source = job.records({ ...ports, jobName: job.name, nowMs: () => ports.clock.nowMs() });
   const { candidates, invalid, ids } = source.list([], false);
-  if (invalid.length > 0) return bad(texts.recordsInvalid(invalid.length, invalid[0]?.problem ?? ""));
+  if (invalid.length > 0)
+    return bad(texts.recordsInvalid(invalid.length, wordsIn(invalid[0]?.problem ?? "", locale)));
   return ok(texts.recordsOk(ids.length, candidates.length));
 }
 

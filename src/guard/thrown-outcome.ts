@@ -3,7 +3,7 @@ import { GOOGLE_HOST, scriptHost } from "../core/circuits";
 import { classify } from "../core/classify";
 import { evidenceOf } from "../core/failure-evidence";
 import type { Failure, Outcome } from "../core/after-outcome";
-import { raisedAs } from "../core/raised";
+import { raisedAs, raisedWords } from "../core/raised";
 import { redactText } from "../core/redact";
 import { type AttemptScope, hasAdvanced } from "./attempt-scope";
 
@@ -12,11 +12,14 @@ export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
   const outcome = plainOutcome(scope, thrown);
   if (outcome.kind !== "failed" || scope.stepName === "") return outcome;
   const { failure } = outcome;
-  return { ...outcome, failure: { ...failure, message: `step "${scope.stepName}": ${failure.message}` } };
+  const { stepName: step } = scope;
+  const said = failure.said === undefined ? {} : { said: scope.run.messages.inStep(step, failure.said) };
+  return { ...outcome, failure: { ...failure, message: `step "${step}": ${failure.message}`, ...said } };
 }
 
 function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   const { clock } = scope.run.ports;
+  const said = redactText(raisedWords(thrown, scope.run.messages.locale) ?? "");
   const later = raisedAs(thrown, "later");
   if (later !== undefined) {
     return {
@@ -42,13 +45,14 @@ function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   }
   const input = raisedAs(thrown, "input");
   if (input !== undefined)
-    return failed({ class: "permanent", reason: "input", message: input.message, host: "" });
+    return failed({ class: "permanent", reason: "input", message: input.message, said, host: "" });
   const permanent = raisedAs(thrown, "permanent");
   if (permanent !== undefined) {
     return failed({
       class: "permanent",
       reason: "raised",
       message: permanent.message,
+      said,
       host: scriptHost(scope.job.name),
     });
   }

@@ -45,7 +45,5 @@ function countVanished(run: Run, job: Job, ids: number, nowMs: number): void {
   const isSameDay = nowMs - state.vanished.sinceMs < DAY_MS;
   state.vanished = isSameDay ? { ...state.vanished, ids: state.vanished.ids + ids } : { sinceMs: nowMs, ids };
   if (state.vanished.ids <= job.policy.maxVanishedFailures || state.paused !== "") return;
-  state.paused =
-    `${state.vanished.ids} failing ids disappeared within a day. Ids that change at every run can never be stopped; ` +
-    `choose a column that identifies the record for good.`;
+  state.paused = run.messages.idsVanish(state.vanished.ids);
 }

@@ -28,20 +28,15 @@ export const deliveryNotes = (everyMinutes: number, { rowDays, fileDays, folder 
         ["templateId", setup.fileExists(setup.setting("templateId"))],
         ["folderId", setup.folderExists(setup.setting("folderId"))],
       ] as const) {
-        if (!exists) {
-          throw setupError(
-            `Job "delivery-notes": the setting ${name} is "${setup.setting(name)}", which cannot be opened. ` +
-              `Put the id of a Google Docs template (templateId) and of a folder (folderId) into the script property TG_settings.`,
-          );
-        }
+        if (!exists) throw setupError(cannotOpen(name, setup.setting(name)));
       }
     },
     process(record, ctx) {
       const address = record.text("data_url");
-      if (address === "") throw inputError("data_url", "is empty; fill in the address of the record's data.");
+      if (address === "") throw inputError("data_url", NO_ADDRESS);
       const data = ctx.fetchJson(absolute(address, ctx.setting("apiBase")));
       if (typeof data !== "object" || data === null || Array.isArray(data)) {
-        throw inputError("data_url", "gives JSON that is no object with fields.");
+        throw inputError("data_url", NO_FIELDS);
       }
       const template = ctx.setting("templateId");
       requireFields(template, data);
@@ -57,7 +52,27 @@ export const deliveryNotes = (everyMinutes: number, { rowDays, fileDays, folder 
 
 function absolute(address: string, base: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
-  if (base === "")
-    throw inputError("data_url", `"${address}" is relative; make it a full address or set apiBase.`);
+  if (base === "") throw inputError("data_url", isRelative(address));
   return `${base.replace(/\/+$/, "")}/${address.replace(/^\/+/, "")}`;
 }
+
+const cannotOpen = (setting: string, value: string) => ({
+  en:
+    `Job "delivery-notes": the setting ${setting} is "${value}", which cannot be opened. ` +
+    `Put the id of a Google Docs template (templateId) and of a folder (folderId) into the script property TG_settings.`,
+  ja:
+    `ジョブ「delivery-notes」: 設定 ${setting} ${value === "" ? "が空です" : `の「${value}」を開けません`}。` +
+    `メニュー「Trigger Guard」→「設定…」に、テンプレート（templateId）とフォルダ（folderId）の ID を入れてください。`,
+});
+const NO_ADDRESS = {
+  en: "is empty; fill in the address of the record's data.",
+  ja: "空欄です。データのアドレスを入力してください。",
+};
+const NO_FIELDS = {
+  en: "gives JSON that is no object with fields.",
+  ja: "このアドレスのデータは、項目名と値の組になっていません。",
+};
+const isRelative = (address: string) => ({
+  en: `"${address}" is relative; make it a full address or set apiBase.`,
+  ja: `「${address}」は省略されたアドレスです。完全なアドレスにするか、設定 apiBase を入れてください。`,
+});

@@ -77,7 +77,10 @@ function valueAt(answer: unknown, path: string): unknown {
 function listAt(answer: unknown, path: string): unknown[] {
   const list = Array.isArray(answer) ? answer : valueAt(answer, path);
   if (Array.isArray(list)) return list;
-  throw permanent(`The answer has no list "${path}". Put the path of the list into the setting feedItems.`);
+  throw permanent({
+    en: `The answer has no list "${path}". Put the path of the list into the setting feedItems.`,
+    ja: `フィードの応答に一覧「${path}」がありません。一覧のある場所を設定 feedItems に入れてください。`,
+  });
 }
 
 /** Only on the same host: the token belongs to it. */
@@ -89,8 +92,13 @@ function nextAddress({ url, next }: Feed, current: string, answer: unknown): str
   const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(current) ?? [];
   const address = text.startsWith("/") ? origin + text : text.startsWith("?") ? origin + path + text : text;
   if (address.startsWith(`${origin}/`) || address.startsWith(`${origin}?`)) return address;
-  throw permanent(
-    `The next page, "${text.slice(0, 80)}", is no address on ${origin}. ` +
+  const page = text.slice(0, 80);
+  throw permanent({
+    en:
+      `The next page, "${page}", is no address on ${origin}. ` +
       `Where "${next}" holds a cursor, put {cursor} into feedUrl where it belongs.`,
-  );
+    ja:
+      `次のページ「${page}」が ${origin} のアドレスではありません。` +
+      `「${next}」がカーソルなら、設定 feedUrl の入れる位置に {cursor} を書いてください。`,
+  });
 }

@@ -161,6 +161,33 @@ const TOO_MUCH_AT_ONCE: Sentences = {
 
 /** Where a person can do more than the class alone tells them. */
 const BY_REASON: Readonly<Record<string, Sentences>> = {
+  slice: {
+    en: ["One run was not enough for this; what was done so far is kept.", "Nothing: it goes on by itself."],
+    ja: [
+      "1 回の実行では終わりませんでした。ここまでの結果は残っています。",
+      "何もする必要はありません。自動で続きます。",
+    ],
+  },
+  out_of_time: {
+    en: [
+      "The time of one run was not enough for this.",
+      "Nothing for now: it is tried again by itself. If it happens again, split it into smaller parts.",
+    ],
+    ja: [
+      "1 回の実行時間では足りませんでした。",
+      "今は何もする必要はありません。自動でやり直します。繰り返す場合は処理を小さく分けてください。",
+    ],
+  },
+  calls_spent: {
+    en: [
+      "This needs more calls to other services than one attempt may make.",
+      "Show it to whoever looks after the script, then resume the record.",
+    ],
+    ja: [
+      "外部の呼び出しが 1 回の処理に認められた回数を超えました。",
+      "スクリプトの担当者に知らせ、対応が済んでから再開してください。",
+    ],
+  },
   not_found: NOT_FOUND,
   http_404: NOT_FOUND,
   http_410: NOT_FOUND,

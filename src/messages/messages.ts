@@ -27,6 +27,14 @@ export interface Messages extends NoticeTexts {
   event(time: string, attempt: number, status: string, why: string, next: string): string;
   /** Due, and not held by anything. @param next when the runs go on */
   waitsForTurn(next: string): string;
+  inStep(step: string, what: string): string;
+  /** Why a job is paused. */
+  idsVanish(count: number): string;
+  spentStarts(label: string, starts: number, host: string): string;
+  died: string;
+  diedInCleaning: string;
+  showMessage: string;
+  messageIs(message: string): string;
 }
 
 /** The first sentence says what happened; the whole stands in the row. */
@@ -74,6 +82,15 @@ const en: Messages = {
     `${time} ${attempt === 0 ? "" : `attempt ${attempt}, `}${status}` +
     `${next === "" ? "" : `, next try about ${shortTime(next, time)}`}${why === "" ? "" : `: ${shortened(why)}`}`,
   waitsForTurn: (next) => `it is due; the runs had no time for it yet and go on about ${next}`,
+  inStep: (step, what) => `step "${step}": ${what}`,
+  idsVanish: (count) =>
+    `${count} failing ids disappeared within a day. Ids that change at every run can never be stopped; ` +
+    `choose a column that identifies the record for good.`,
+  spentStarts: (label, starts, host) => `${label}: ${starts} starts while ${host} was closed`,
+  died: "A run died in this job outside any record.",
+  diedInCleaning: "the run died in it",
+  showMessage: "Show the message to whoever looks after the script.",
+  messageIs: (message) => `(${message})`,
 };
 
 const ja: Messages = {
@@ -103,6 +120,15 @@ const ja: Messages = {
     `${time} ${attempt === 0 ? "" : `${attempt} 回目 `}${status}` +
     `${next === "" ? "" : `、次回 ${shortTime(next, time)} ごろ`}${why === "" ? "" : `: ${shortened(why)}`}`,
   waitsForTurn: (next) => `順番を待っています（まだ処理する時間がとれていません。続きは ${next} ごろ）`,
+  inStep: (step, what) => `ステップ「${step}」: ${what}`,
+  idsVanish: (count) =>
+    `失敗した ID のうち ${count} 件が 1 日のうちに見当たらなくなりました。実行のたびに変わる ID では回数を数えられません。` +
+    `変わらない値の列を ID にしてください。`,
+  spentStarts: (label, starts, host) => `${host} が使えない間に ${label} を ${starts} 回始めました。`,
+  died: "このジョブのレコード以外の処理中に、実行が途中で切れました。",
+  diedInCleaning: "片付けの途中で実行が切れました。",
+  showMessage: "メッセージをスクリプトの担当者に見せてください。",
+  messageIs: (message) => `（${message}）`,
 };
 
 export const messagesFor = (locale: string): Messages => (/^ja/i.test(locale) ? ja : en);

@@ -54,16 +54,21 @@ const NEEDED = ["name", "sheet", "id", "done", "process"] as const;
 /** @throws SetupError that names the option and says what is possible */
 export function jobOf(given: PastedJob): Job {
   const options: readonly string[] = [...JOB_OPTIONS, "handler", "lockWaitMs", ...SHEET_OPTIONS];
-  const refuse = (what: string): never => {
-    throw setupError(
-      `TriggerGuard.run("${given?.name ?? ""}"): ${what}. The options are ${options.join(", ")}.`,
-    );
+  const refuse = (en: string, ja: string): never => {
+    const call = `TriggerGuard.run("${given?.name ?? ""}"): `;
+    throw setupError({
+      en: `${call}${en}. The options are ${options.join(", ")}.`,
+      ja: `${call}${ja}。使えるオプション: ${options.join("、")}`,
+    });
   };
-  if (typeof given !== "object" || given === null) refuse("it takes one object, or a list of them");
+  if (typeof given !== "object" || given === null)
+    refuse("it takes one object, or a list of them", "1 つのオブジェクト、またはその配列を渡してください");
   const unknown = Object.keys(given).find((name) => !options.includes(name));
-  if (unknown !== undefined) refuse(`there is no option "${unknown}"`);
+  if (unknown !== undefined)
+    refuse(`there is no option "${unknown}"`, `オプション「${unknown}」はありません`);
   const missing = NEEDED.find((name) => given[name] === undefined || given[name] === "");
-  if (missing !== undefined) refuse(`the option "${missing}" is missing`);
+  if (missing !== undefined)
+    refuse(`the option "${missing}" is missing`, `オプション「${missing}」がありません`);
   return defineJob({
     everyMinutes: 0,
     ...picked(given, JOB_OPTIONS),

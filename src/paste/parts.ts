@@ -3,6 +3,7 @@
  * looked for when it is used, never when a file is loaded.
  */
 import { setupError } from "../core/raised";
+import type { Words } from "../core/words";
 import { retryLogSheet } from "../gas/sheet-tables";
 import type { ScopedServices } from "../gas/scoped-services";
 import type { Files } from "../ports";
@@ -34,8 +35,11 @@ export const triggerFile = () =>
 const user = (): string => triggerFile()?.user() ?? "";
 export const personLocale = (): string => triggerFile()?.personLocale() ?? "";
 
-export const missing = (file: string, what: string): Error =>
-  setupError(`${what} needs the file ${file} beside TriggerGuard.js. Add it to the script project.`);
+export const missing = (file: string, what: Exclude<Words, string>): Error =>
+  setupError({
+    en: `${what.en} needs the file ${file} beside TriggerGuard.js. Add it to the script project.`,
+    ja: `${what.ja} には、TriggerGuard.js のほかにファイル ${file} が必要です。スクリプトのプロジェクトに追加してください。`,
+  });
 
 export function partsOf(spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): ScopedServices {
   return {
@@ -50,7 +54,8 @@ export function partsOf(spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsh
         },
         remaining: () => {
           const mailFile = mail();
-          if (mailFile === undefined) throw missing("TriggerGuard-Mail.js", "sendMail");
+          if (mailFile === undefined)
+            throw missing("TriggerGuard-Mail.js", { en: "sendMail", ja: "sendMail" });
           return mailFile.mailTo(owner).remaining();
         },
       };
@@ -64,7 +69,10 @@ export function partsOf(spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsh
 
 function noFiles(): Files {
   const refuse = (): never => {
-    throw missing("TriggerGuard-Drive.js", "copyOnce, fileOnce and folderOnce");
+    throw missing("TriggerGuard-Drive.js", {
+      en: "copyOnce, fileOnce and folderOnce",
+      ja: "copyOnce・fileOnce・folderOnce",
+    });
   };
   return Object.fromEntries(FILE_METHODS.map((name) => [name, refuse])) as unknown as Files;
 }

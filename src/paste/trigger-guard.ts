@@ -111,7 +111,8 @@ export const menu = (): void => commands.addMenu({ pages: false, triggers: trigg
 const triggerCommands = (handlers?: string[]) =>
   triggerCommandsOf(() => {
     const triggers = triggerFile();
-    if (triggers === undefined) throw missing("TriggerGuard-Trigger.js", "A trigger of the guard");
+    if (triggers === undefined)
+      throw missing("TriggerGuard-Trigger.js", { en: "A trigger of the guard", ja: "トリガー" });
     const { ports, settings, personLocale } = world();
     const known = (): string[] => handlersOf(knownJobs(ports.store.readAll()));
     return { ports, settings, personLocale, triggers, handlers: () => handlers ?? known() };
@@ -133,7 +134,10 @@ const handlersOf = (jobs: ReturnType<typeof knownJobs>): string[] => [
 /** A person's function is found among the script's, whatever file it stands in. */
 function functionNamed(name: string): string {
   if (typeof (globalThis as Record<string, unknown>)[name] === "function") return name;
-  throw setupError(`There is no function "${name}" in this script. Correct "handler", or the name given.`);
+  throw setupError({
+    en: `There is no function "${name}" in this script. Correct "handler", or the name given.`,
+    ja: `このスクリプトに関数「${name}」がありません。handler に書いた名前、または指定した名前を直してください。`,
+  });
 }
 
 function callHandler(name: string): void {

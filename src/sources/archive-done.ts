@@ -5,6 +5,7 @@
 import { blocksFromBottom, cellMs, firstInBlocks, rowText } from "../core/row-blocks";
 import { normalizeId } from "../core/record-key";
 import { SetupError } from "../core/raised";
+import { OWN_WORDS } from "../messages/own-words";
 import type { CellValue } from "../ports";
 import { type ArchivedCell, archiveTab } from "./archive-tab";
 import type { SheetOptions } from "./sheet-records";
@@ -27,10 +28,7 @@ export function archiveDone(options: SheetOptions, env: SourceEnv, afterDays: nu
   const done = view.rows.filter(({ isDone, problem }) => isDone && problem === "");
   const dated = done.filter((row) => doneMs(options, view, row) !== undefined);
   if (done.length > 0 && dated.length === 0) {
-    throw new SetupError(
-      `Job "${env.jobName}": done rows of sheet "${options.sheet}" are to be archived after ${afterDays} days, but ` +
-        `nothing says when they were done. Add a column "${doneAtColumn(options)}"; it is filled from then on.`,
-    );
+    throw new SetupError(OWN_WORDS.doneUndated(env.jobName, options.sheet, afterDays, doneAtColumn(options)));
   }
   const old = dated.filter((row) => env.nowMs() - (doneMs(options, view, row) ?? 0) > afterDays * DAY_MS);
   const chosen = new Set(

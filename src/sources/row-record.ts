@@ -1,5 +1,6 @@
 /** A row of a sheet as a job sees it: columns by name, values as displayed or as stored. */
 import { InputError } from "../core/raised";
+import { OWN_WORDS } from "../messages/own-words";
 import type { JobRecord } from "./source";
 
 export interface RowCells {
@@ -26,13 +27,13 @@ export function rowRecord({ id, label, display, values, columns, rowNumber }: Ro
         .normalize("NFKC")
         .replace(/[,\s¥$€円]/g, "");
       if (typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
-      throw new InputError(name, `row ${rowNumber} holds "${text(name)}", which is not a number.`);
+      throw new InputError(name, OWN_WORDS.notNumber(rowNumber, text(name)));
     },
     date(name) {
       const value = raw(name);
       const date = isDate(value) ? value : new Date(text(name));
       if (!Number.isNaN(date.getTime())) return date;
-      throw new InputError(name, `row ${rowNumber} holds "${text(name)}", which is not a date.`);
+      throw new InputError(name, OWN_WORDS.notDate(rowNumber, text(name)));
     },
   };
 }

@@ -4,6 +4,8 @@
  */
 import { InputError } from "../core/raised";
 import { storyWith } from "../core/record-story";
+import type { Words } from "../core/words";
+import { OWN_WORDS } from "../messages/own-words";
 import type { CellValue, CellWrite } from "../ports";
 import { archiveDone, doneAtColumn, refuseDays } from "./archive-done";
 import { readSheet, type SheetRow, type SheetView } from "./sheet-view";
@@ -105,10 +107,10 @@ class SheetSource implements Source {
     view.table.flush();
   }
 
-  show(statuses: ReadonlyMap<string, RecordStatus>, invalidStatus: string): void {
+  show(statuses: ReadonlyMap<string, RecordStatus>, toCorrect: (problem: Words) => RecordStatus): void {
     const view = this.viewed();
     const wanted = (row: SheetRow): RecordStatus | undefined =>
-      row.problem === "" ? statuses.get(row.id) : { status: invalidStatus, note: row.problem, nextTry: "" };
+      row.problem === "" ? statuses.get(row.id) : toCorrect(row.problem);
     const isNews = (row: SheetRow): boolean =>
       this.changes(view, row, wanted(row)).length > 0 || this.storyOf(view, row, wanted(row)).length > 0;
     if (!view.rows.some(isNews)) return;
@@ -194,9 +196,6 @@ class SheetSource implements Source {
     if (known !== undefined && view.idAt(known.number, id)) return known.number;
     const row = view.rowsNow().get(id);
     if (row !== undefined) return row;
-    throw new InputError(
-      `Sheet "${this.options.sheet}"`,
-      `the row of record ${id} is gone, so its result could not be written. Put the row back or delete the record.`,
-    );
+    throw new InputError(this.options.sheet, OWN_WORDS.rowGone(id));
   }
 }

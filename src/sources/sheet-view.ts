@@ -1,6 +1,8 @@
 /** One read of a sheet: which row is which record, what is done, and what a person has to correct. */
 import { normalizeId } from "../core/record-key";
 import { SetupError } from "../core/raised";
+import type { Words } from "../core/words";
+import { OWN_WORDS } from "../messages/own-words";
 import type { Table, TableCells } from "../ports";
 import { rowRecord } from "./row-record";
 import type { SheetOptions } from "./sheet-records";
@@ -14,7 +16,7 @@ export interface SheetRow {
   isDone: boolean;
   isTicked: boolean;
   /** "" or a sentence for the person who can correct it. */
-  problem: string;
+  problem: Words;
 }
 
 export interface Columns {
@@ -51,10 +53,7 @@ const HEADER_ROWS_SEARCHED = 20;
 export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boolean): SheetView {
   const table = env.tables.find(options.sheet);
   if (table === null) {
-    throw new SetupError(
-      `Job "${env.jobName}": there is no sheet "${options.sheet}". Found: ${env.tables.names().join(", ")}. ` +
-        `Rename a sheet to "${options.sheet}" or change the job's option "sheet".`,
-    );
+    throw new SetupError(OWN_WORDS.noSheet(env.jobName, options.sheet, env.tables.names()));
   }
   const cells = table.read();
   const columns = findColumns(options, env, cells);
@@ -116,11 +115,7 @@ function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): 
   const column = (name: string): number => {
     const place = placeOf(name);
     if (place > 0) return place;
-    throw new SetupError(
-      `Job "${env.jobName}": sheet "${options.sheet}" has no column "${name}". ` +
-        `Found: ${header.filter((found) => found !== "").join(", ") || "nothing"}. ` +
-        `Rename a column or change the job's options.`,
-    );
+    throw new SetupError(OWN_WORDS.noColumn(env.jobName, options.sheet, name, header));
   };
   wanted.forEach(column);
   return { has: (name) => placeOf(name) > 0, column, headerRow: headerIndex + 1 };
@@ -173,10 +168,9 @@ function readRows(
   return { rows: withDuplicatesNamed(rows), pending };
 }
 
-function idProblem(options: SheetOptions, id: string, row: number): string {
-  if (id === "") return `Row ${row} has no id: fill in ${idColumns(options).join(" and ") || "its id"}.`;
-  if (id.length <= LONGEST_ID) return "";
-  return `Row ${row} has an id of ${id.length} characters; ${LONGEST_ID} is the limit.`;
+function idProblem(options: SheetOptions, id: string, row: number): Words {
+  if (id === "") return OWN_WORDS.noId(row, idColumns(options));
+  return id.length <= LONGEST_ID ? "" : OWN_WORDS.longId(row, id.length, LONGEST_ID);
 }
 
 /** One counter must never serve two rows. */
@@ -185,12 +179,7 @@ function withDuplicatesNamed(rows: SheetRow[]): SheetRow[] {
   for (const { id, number } of rows) if (id !== "") rowsOf.set(id, [...(rowsOf.get(id) ?? []), number]);
   return rows.map((row) => {
     const all = rowsOf.get(row.id) ?? [];
-    return all.length < 2 || row.id === ""
-      ? row
-      : {
-          ...row,
-          problem: `The id ${row.id} stands in rows ${all.join(", ")}: give each row an id of its own.`,
-        };
+    return all.length < 2 || row.id === "" ? row : { ...row, problem: OWN_WORDS.idTwice(row.id, all) };
   });
 }
 

@@ -2,6 +2,7 @@
  * Where records come from. A source lists what is there in one read, knows which records are done, and writes the
  * completion mark: "done" is a value in a place that belongs to the job, never a text we would have to read back.
  */
+import type { Words } from "../core/words";
 import type { Calendar, CellValue, KeyValueStore, Tables } from "../ports";
 
 export interface JobRecord {
@@ -21,7 +22,7 @@ export interface InvalidRecord {
   id: string;
   label: string;
   /** A sentence for the person who can correct it. */
-  problem: string;
+  problem: Words;
   row: number;
 }
 
@@ -76,9 +77,9 @@ export interface Source {
   clearTicks(ids: readonly string[]): void;
   /**
    * Writes only what differs from what stands there.
-   * @param invalidStatus the status of rows that a person has to correct
+   * @param toCorrect what a row says that a person has to correct
    */
-  show(statuses: ReadonlyMap<string, RecordStatus>, invalidStatus: string): void;
+  show(statuses: ReadonlyMap<string, RecordStatus>, toCorrect: (problem: Words) => RecordStatus): void;
   /** Moves what is done and old out of the way, a part at a time. @returns whether nothing is left to move */
   archive?(): boolean;
 }

@@ -1,4 +1,5 @@
 import { raisedAs } from "../../src/core/raised";
+import { inEnglish } from "../../src/core/words";
 import { sheetRecords, type SheetOptions } from "../../src/sources/sheet-records";
 import { MemoryWorld, START_MS } from "../support/memory-world";
 import type { Cell } from "../support/memory-tables";
@@ -98,7 +99,7 @@ describe("ids", () => {
       ["n".repeat(1_001), "x", ""],
     ]);
     expect(listing.candidates.map(({ id }) => id)).toEqual(["A1"]);
-    expect(listing.invalid.map(({ row, problem }) => [row, problem.slice(0, 45)])).toEqual([
+    expect(listing.invalid.map(({ row, problem }) => [row, inEnglish(problem).slice(0, 45)])).toEqual([
       [2, "Row 2 has no id: fill in id."],
       [3, "The id X stands in rows 3, 5: give each row a"],
       [5, "The id X stands in rows 3, 5: give each row a"],
@@ -180,14 +181,15 @@ describe("what is written", () => {
     ]);
     source.list([], true);
     const status = (text: string) => ({ status: text, note: "why", nextTry: "soon" });
-    source.show(new Map([["A1", status("waiting")]]), "invalid");
+    const toCorrect = () => status("invalid");
+    source.show(new Map([["A1", status("waiting")]]), toCorrect);
     expect(world.counts["table.write"]).toBeUndefined();
     source.show(
       new Map([
         ["A1", status("waiting")],
         ["A2", status("stopped")],
       ]),
-      "invalid",
+      toCorrect,
     );
     expect(world.column("orders", "status")).toEqual(["waiting", "stopped"]);
   });
