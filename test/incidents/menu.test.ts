@@ -215,8 +215,5 @@ test("a record whose id is a number is resumed by it, written with quotes or wit
   guard.tick();
   expect(guard.call("resetFailures", [17])).toMatch(/1 resumed/);
   expect(guard.call("resetFailures", ["18"])).toMatch(/1 resumed/);
-  expect(guard.stuck().map(({ id, state }) => [id, state])).toEqual([
-    ["17", "resumed"],
-    ["18", "resumed"],
-  ]);
+  expect(guard.stuck()).toEqual([]);
 });
