@@ -3,9 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import pc from "picocolors";
+import type { SettingsReport } from "../src/guard/change-settings";
 import { openWorld, type ExecutionResult, type World } from "../src/local/world";
 import { accountLocale } from "./account-locale";
 import { build } from "./build";
+import { dialogLines, localeOf, refusedSettings } from "./dialog-text";
 
 interface Options {
   world: string;
@@ -100,7 +102,12 @@ function call(name: string, args: string[], options: Options): number {
   if (options.json) console.log(JSON.stringify(value));
   else if (value !== null) console.log(typeof value === "string" ? value : JSON.stringify(value, null, 2));
   tell(result, console.error);
-  return result.status === "completed" ? 0 : 1;
+  if (result.status !== "completed") return 1;
+  const locale = localeOf(options.world);
+  for (const line of dialogLines(world, name, locale)) (options.json ? console.error : console.log)(line);
+  const refused = name === "saveSettings" ? refusedSettings(result.value as SettingsReport, locale) : [];
+  for (const line of refused) console.error(pc.red(line));
+  return refused.length > 0 ? 1 : 0;
 }
 
 const withOptions = (command: Command): Command =>

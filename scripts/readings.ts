@@ -37,9 +37,15 @@ export function main(argv: string[]): number {
     return found.some(({ verdict }) => verdict === "differs") ? 1 : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    console.error((error as Error).message);
+    console.error(problemOf(error as NodeJS.ErrnoException, command.args[0] ?? ""));
     return 2;
   }
+}
+
+function problemOf({ code, message }: NodeJS.ErrnoException, file: string): string {
+  const why = { ENOENT: "there is no such file", EISDIR: "it is a folder; name a file" }[code ?? ""];
+  if (why === undefined) return message;
+  return `${file} cannot be read: ${why}. Download the tab self_check_readings as CSV and name that file.`;
 }
 
 if (require.main === module) process.exitCode = main(process.argv.slice(2));

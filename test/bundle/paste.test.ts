@@ -6,6 +6,7 @@ import { parse, type VariableDeclaration } from "acorn";
 import { Linter } from "eslint";
 import { globSync } from "tinyglobby";
 import { startApi, type Api } from "../support/api-process";
+import { blocksOf } from "../docs/pages";
 import { KNOWN_SERVICES, scopesNamedIn, servicesNamedIn } from "../support/google-scopes";
 import { shippedBundle } from "../support/test-bundle";
 import { pasteFiles, pasteWorld, type PasteFile } from "../support/paste-world";
@@ -165,6 +166,20 @@ describe.each([
       expect([name, guard.call("isThere")]).toEqual([name, "function"]);
     }
   });
+});
+
+test("the sample of the Japanese page runs as it stands, with columns under Japanese names", () => {
+  const [sample = ""] = blocksOf("docs/pasting.ja.md", "js");
+  const header = ["請求番号", "取引先", "url", "メール", "送信日時", "状態", "備考", "次回", "再開"];
+  const sheets = { 請求: [header, ...(invoices("/1", "/missing")["請求"] ?? []).slice(1)] };
+  const guard = pasteWorld({ files: { "A.js": sample }, sheets, sheetLocale: "ja_JP" });
+  guard.call("sendInvoices", [], { kind: "time-trigger" });
+  const [, refused] = guard.rows("請求");
+  expect(guard.rows("請求").map((row) => row["状態"])).toEqual(["完了", "停止"]);
+  expect(refused?.["備考"]).toContain("見つからない");
+  guard.world.sheet("請求").setChecked(3, header.indexOf("再開") + 1, true);
+  guard.call("sendInvoices", [], { kind: "time-trigger" });
+  expect(guard.rows("請求")[1]?.["再開"]).toBe("FALSE");
 });
 
 /** Two functions with a trigger each, both over the same guard. */

@@ -4,13 +4,29 @@ import { join } from "node:path";
 import { SCOPES } from "../../src/core/scopes";
 import { pageText, ROOT, tableOf } from "./pages";
 
-test("every alarm that the code has is in the runbook, in its order, with what to do", () => {
+test.each([
+  ["docs/runbook.md", "alarm"],
+  ["docs/runbook.ja.md", "通知"],
+])("every alarm that the code has is in %s, in its order, with what to do", (page, header) => {
   const code = readFileSync(join(ROOT, "src", "messages", "notice-texts.ts"), "utf8");
   const alarms = [...code.matchAll(/^ {2}(\w+)\([^)]*\): NoticeText;$/gm)].map(([, name]) => name);
   expect(alarms.length).toBeGreaterThan(10);
-  const rows = tableOf("docs/runbook.md", "alarm");
+  const rows = tableOf(page, header);
   expect(rows.map(([name = ""]) => name.replaceAll("`", ""))).toEqual(alarms);
   for (const cells of rows) expect(cells.filter((cell) => cell === "")).toEqual([]);
+});
+
+test("the subjects that the Japanese page shows are those of the mails", () => {
+  const code = readFileSync(join(ROOT, "src", "messages", "notice-texts.ts"), "utf8");
+  const japanese = code.slice(code.indexOf("const ja"));
+  for (const [name = "", shown = ""] of tableOf("docs/runbook.ja.md", "通知")) {
+    if (name === "`atOnce`") continue; // the record's own name
+    const words = shown
+      .replace(/^\d+ | など$/g, "")
+      .split(/、|…/)
+      .filter((part) => part.length > 3);
+    expect([name, words.filter((part) => !japanese.includes(part))]).toEqual([name, []]);
+  }
 });
 
 test.each(["docs/going-live.md", "docs/going-live.ja.md"])(

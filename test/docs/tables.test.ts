@@ -111,8 +111,11 @@ test("every setting is read somewhere, and what is read is a setting", () => {
   expect([...new Set(read)].sort()).toEqual(Object.keys(SETTING_SPECS).sort());
 });
 
-test("the table of settings names each, with its default and its range", () => {
-  const rows = tableOf("docs/operating.md", "key", "Settings");
+test.each([
+  ["docs/operating.md", "key", "Settings"],
+  ["docs/runbook.ja.md", "キー", "設定"],
+])("the table of settings in %s names each, with its default and its range", (page, header, heading) => {
+  const rows = tableOf(page, header, heading);
   expect(rows.map(([name = ""]) => codeOf(name)).sort()).toEqual(Object.keys(SETTING_SPECS).sort());
   for (const [name = "", , fallback = "", allowed = ""] of rows) {
     const spec = SETTING_SPECS[codeOf(name)];

@@ -1,0 +1,49 @@
+// What a page would show, as text: a command line has no window for it.
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { type SettingName, specOf } from "../src/core/settings";
+import type { SettingsReport, SettingsView } from "../src/guard/change-settings";
+import { textTable } from "../src/guard/text-tables";
+import type { World } from "../src/local/world";
+import type { Locale } from "../src/messages/messages";
+import { settingsTexts, type SettingsTexts } from "../src/messages/settings-page";
+
+/** Lines that stand for the pages a function opens, by its name. */
+export function dialogLines(world: World, functionName: string, locale: Locale): string[] {
+  if (functionName === "showSettings") {
+    const view = world.execute("settingsView").value as SettingsView;
+    return settingsLines(view, settingsTexts[locale]);
+  }
+  return functionName.startsWith("showDashboard") ? ["npm run dashboard"] : [];
+}
+
+function settingsLines({ rows, others, isReadable }: SettingsView, texts: SettingsTexts): string[] {
+  const shown = rows.map((row) => {
+    const usual = row.fallback === "" ? texts.notSet : texts.usual(row.fallback);
+    const value = row.isSecret && row.isSet ? texts.secretIsSet : row.value || usual;
+    return [row.name, texts.settings[row.name as SettingName].title, value, row.allowed];
+  });
+  return [
+    ...(isReadable ? [] : [texts.notReadable]),
+    ...textTable(shown),
+    ...(others.length > 0 ? [texts.others(others)] : []),
+  ];
+}
+
+const NO_SUCH: Record<Locale, (name: string) => string> = {
+  en: (name) => `There is no setting ${name}; nothing was saved.`,
+  ja: (name) => `${name} という設定はありません。何も保存していません。`,
+};
+
+/** One sentence for each value that was not possible; none where all were saved. */
+export function refusedSettings(report: SettingsReport, locale: Locale): string[] {
+  const texts = settingsTexts[locale];
+  return report.problems.map(({ name, allowed }) => {
+    if (specOf(name) === undefined) return NO_SUCH[locale](name);
+    return `${name} (${texts.settings[name as SettingName].title}): ${texts.problem(allowed)}`;
+  });
+}
+
+/** The language of the account to which a world belongs. */
+export const localeOf = (dir: string): Locale =>
+  (JSON.parse(readFileSync(join(dir, "world.json"), "utf8")) as { locale: Locale }).locale;
