@@ -21,6 +21,8 @@ const CALLS = "test/guard/calls.test.ts";
 const OUTAGES = "test/guard/outages.test.ts";
 const COMPLETION = "test/guard/completion.test.ts";
 const CREATIONS = "test/guard/creations.test.ts";
+/** Eight days of two worlds, judged by the table of what always holds. */
+const JUDGED = "test/simulation/judged.test.ts";
 const HANDED_OVER = "test/crash/handed-over.test.ts";
 
 export const MUTANTS: readonly Mutant[] = [
@@ -52,6 +54,55 @@ export const MUTANTS: readonly Mutant[] = [
     find: '  if (entry.n >= policy.maxAttempts) return "attempts";\n',
     replace: "",
     tests: [GIVE_UP, "test/core/after-outcome.test.ts"],
+  },
+  {
+    name: "the cap on attempts is gone, and only what always holds can tell",
+    file: "src/core/after-outcome.ts",
+    find: '  if (entry.n >= policy.maxAttempts) return "attempts";\n',
+    replace: "",
+    tests: [JUDGED],
+  },
+  {
+    name: "an outage counts as an attempt too",
+    file: "src/core/after-outcome.ts",
+    find: "  starts: booked.starts + 1,\n  outageHits: booked.outageHits + 1,\n",
+    replace: "  n: booked.n + 1,\n  starts: booked.starts + 1,\n  outageHits: booked.outageHits + 1,\n",
+    tests: [JUDGED],
+  },
+  {
+    name: "a resume keeps what was counted",
+    file: "src/core/failure-ledger.ts",
+    find: "  ...emptyEntry(entry.id, entry.label),\n",
+    replace: "  ...emptyEntry(entry.id, entry.label),\n  n: entry.n,\n  quotaHits: entry.quotaHits,\n",
+    tests: [JUDGED],
+  },
+  {
+    name: "an unproved stop is lifted although nobody was answered",
+    file: "src/core/decide-record.ts",
+    find: "entry.unproved && hostOf(entry.host).okMs > entry.lastMs",
+    replace: "entry.unproved",
+    tests: [JUDGED],
+  },
+  {
+    name: "a stop that was lifted once is lifted again",
+    file: "src/guard/book-outcome.ts",
+    find: '    const isFirstStop = before.stopped === "";\n',
+    replace: "    const isFirstStop = true;\n",
+    tests: [JUDGED],
+  },
+  {
+    name: "a wait may take the time that the next call needs",
+    file: "src/guard/guarded-call.ts",
+    find: " && waitMs + RUN_LIMITS.minCallMs <= timeLeftMs(scope)",
+    replace: "",
+    tests: [CALLS],
+  },
+  {
+    name: "a record that fails by itself probes like any other",
+    file: "src/guard/record-queue.ts",
+    find: " + (this.isOwnFault(id, host) ? 1_000_000 : 0)",
+    replace: "",
+    tests: [OUTAGES],
   },
   {
     name: "the cap on starts is gone",

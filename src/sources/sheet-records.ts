@@ -49,8 +49,9 @@ class SheetSource implements Source {
     private readonly env: SourceEnv,
   ) {}
 
-  list(_knownIds: readonly string[], mayWrite: boolean): Listing {
-    this.view = readSheet(this.options, this.env, mayWrite);
+  list(knownIds: readonly string[], mayWrite: boolean): Listing {
+    // Somebody emptied a sheet that had records, and who checks the set-up wants to hear what it lacks.
+    this.view = readSheet(this.options, this.env, mayWrite, mayWrite && knownIds.length === 0);
     const { rows } = this.view;
     return {
       candidates: rows.filter((row) => !row.isDone && row.problem === "").map((row) => row.record),

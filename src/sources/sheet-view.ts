@@ -50,19 +50,30 @@ const NOT_NOW =
 const LONGEST_ID = 1_000;
 const HEADER_ROWS_SEARCHED = 20;
 
-export function readSheet(options: SheetOptions, env: SourceEnv, mayWrite: boolean): SheetView {
+/** @param mayBeBare a sheet without a single cell is nothing to do yet, not one that lacks its columns */
+export function readSheet(
+  options: SheetOptions,
+  env: SourceEnv,
+  mayWrite: boolean,
+  mayBeBare = false,
+): SheetView {
   const table = env.tables.find(options.sheet);
   if (table === null) {
     throw new SetupError(OWN_WORDS.noSheet(env.jobName, options.sheet, env.tables.names()));
   }
   const cells = table.read();
-  const columns = findColumns(options, env, cells);
-  if (options.id === "auto" && mayWrite)
+  const isNothingYet = mayBeBare && cells.display.every((row) => row.every((cell) => cell === ""));
+  const columns = findColumns(options, env, cells, isNothingYet);
+  if (options.id === "auto" && mayWrite && !isNothingYet)
     assignIds(table, cells, columns, inputColumns(options, cells, columns));
-  const { rows, pending } = readRows(options, table, cells, columns);
+  const { rows, pending } = isNothingYet
+    ? { rows: [], pending: 0 }
+    : readRows(options, table, cells, columns);
   const byId = new Map(rows.filter((row) => row.problem === "").map((row) => [row.id, row]));
   const singleIdColumn =
-    typeof options.id === "string" ? columns.column(idColumns(options)[0] ?? "id") : undefined;
+    typeof options.id === "string" && !isNothingYet
+      ? columns.column(idColumns(options)[0] ?? "id")
+      : undefined;
   const rowsNow = (): Map<string, number> => {
     const fresh = readSheet(options, env, false);
     for (const [id, row] of byId) row.number = fresh.byId.get(id)?.number ?? 0;
@@ -91,7 +102,12 @@ export const idColumns = (options: SheetOptions): string[] => {
   return Array.isArray(options.id) ? options.id : [];
 };
 
-function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): Columns {
+function findColumns(
+  options: SheetOptions,
+  env: SourceEnv,
+  cells: TableCells,
+  isNothingYet: boolean,
+): Columns {
   const wanted = [
     ...idColumns(options),
     options.done,
@@ -117,7 +133,7 @@ function findColumns(options: SheetOptions, env: SourceEnv, cells: TableCells): 
     if (place > 0) return place;
     throw new SetupError(OWN_WORDS.noColumn(env.jobName, options.sheet, name, header));
   };
-  wanted.forEach(column);
+  if (!isNothingYet) wanted.forEach(column);
   return { has: (name) => placeOf(name) > 0, column, headerRow: headerIndex + 1 };
 }
 

@@ -229,6 +229,7 @@ test.each(["en_US", "de_DE", "sv_SE"] as const)(
 describe("case 42: nothing to do", () => {
   test.each([
     ["a header only", [HEADER], ""],
+    ["a sheet of 0 rows", [], ""],
     [
       "1,000 rows with nothing but boxes that are not ticked",
       [HEADER],
@@ -248,10 +249,13 @@ describe("case 42: nothing to do", () => {
     expect(guard.world.mails()).toEqual([]);
   });
 
-  test("a sheet without even a header is told once, as a fault of the set-up", () => {
-    const guard = guardWorld({ sheets: { records: [] }, jobs: MAILS });
+  test("a sheet that somebody emptied while a record waited is told once, and the record is not forgotten", () => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["1", "bad"]] }, jobs: MAILS });
+    guard.tick();
+    guard.byHand("SpreadsheetApp.getActive().getSheetByName('records').clear();");
     guard.ticks(3);
-    expect(guard.notices()).toHaveLength(1);
+    expect(guard.entry("1")).toMatchObject({ n: 1 });
+    expect(guard.notices().filter(({ text }) => text.includes('no column "id"'))).toHaveLength(1);
   });
 });
 

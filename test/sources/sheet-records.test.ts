@@ -48,7 +48,7 @@ describe("columns", () => {
       /has no column "id"\. Found: No, name, done\. Rename a column/,
     ],
     ["a missing done column", [["id", "name"]], /has no column "done"/],
-    ["an empty sheet", [], /has no column "id"\. Found: nothing/],
+    ["title rows alone", [["Orders of 2026"]], /has no column "id"\. Found: Orders of 2026/],
   ])("that are not there are named, with what was found: %s", (_name, rows, message) => {
     let thrown: unknown;
     try {
@@ -57,6 +57,15 @@ describe("columns", () => {
       thrown = error;
     }
     expect(raisedAs(thrown, "setup")?.message).toMatch(message);
+  });
+
+  test("are not missed by a run in a sheet without a single cell, but by who checks the set-up, and where records were", () => {
+    for (const rows of [[], [["", ""], [""]]]) {
+      const { source } = sourceOf(rows);
+      expect(source.list([], true)).toMatchObject({ candidates: [], invalid: [], ids: [], isEmpty: true });
+      expect(() => sourceOf(rows).source.list([], false)).toThrow(/has no column "id"\. Found: nothing/);
+      expect(() => sourceOf(rows).source.list(["A1"], true)).toThrow(/has no column "id"\. Found: nothing/);
+    }
   });
 });
 
