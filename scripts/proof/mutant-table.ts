@@ -256,8 +256,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a probe comes before the record's own cool-down",
     file: "src/guard/record-queue.ts",
-    find: 'entry.stopped === "" && entry.resumeMs <= nowMs && (holdsAll',
-    replace: 'entry.stopped === "" && (holdsAll',
+    find: "mayStart && entry.resumeMs <= nowMs && (holdsAll",
+    replace: "mayStart && (holdsAll",
     tests: ["test/simulation/probes.test.ts"],
   },
   {
@@ -292,8 +292,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a step is remembered only in memory",
     file: "src/guard/record-context.ts",
-    find: "  saveOrForget(scope, () => delete steps[name]);\n  return result;",
-    replace: "  return result;",
+    find: "  saveOrForget(scope, forget);\n  return result;",
+    replace: "  void forget;\n  return result;",
     tests: [TRACES],
   },
   {
@@ -421,5 +421,19 @@ export const MUTANTS: readonly Mutant[] = [
     find: '(isSecondTime ? { stopped: "ledger_unreadable",',
     replace: '(isSecondTime ? { stopped: "",',
     tests: [HANDED_OVER, "test/hostile/properties.test.ts"],
+  },
+  {
+    name: "a write that was answered leaves no mark",
+    file: "src/guard/guarded-call.ts",
+    find: '(answer.kind === "response" || isUnclear(answer.classification))',
+    replace: 'answer.kind === "failed" && isUnclear(answer.classification)',
+    tests: ["test/guard/writes.test.ts"],
+  },
+  {
+    name: "a stop that is lifted asks for no start that is left",
+    file: "src/guard/book-outcome.ts",
+    find: 'before.stopped === "" && after.starts < job.policy.maxStarts',
+    replace: 'before.stopped === ""',
+    tests: [OUTAGES],
   },
 ];

@@ -49,8 +49,9 @@ const STOPS_AT_ONCE: Partial<Record<FailureClass, StopReason>> = {
 };
 
 export function afterOutcome(before: Entry, outcome: Outcome, policy: Policy, facts: AttemptFacts): Entry {
+  const isHold = outcome.kind === "held" || (outcome.kind === "failed" && outcome.isCircuits);
   const booked: Entry = {
-    ...before,
+    ...(isHold ? heldSince(before, facts.nowMs) : afterHold(before, facts.nowMs)),
     label: facts.label,
     firstMs: before.firstMs || facts.startedMs,
     lastMs: facts.nowMs,
@@ -58,6 +59,7 @@ export function afterOutcome(before: Entry, outcome: Outcome, policy: Policy, fa
     claim: facts.claimId,
     stopped: "",
     unproved: false,
+    writing: "",
   };
   switch (outcome.kind) {
     case "failed":
@@ -95,16 +97,24 @@ export function afterOutcome(before: Entry, outcome: Outcome, policy: Policy, fa
         before.slices + 1 >= policy.maxSlices ? "max_slices" : "",
       );
     case "held":
-      // At no cost: the host is down, and this record did not even reach it.
+      // The host is down, and this record did not even reach it: a start that stops nobody, and no probe either.
       return {
         ...booked,
-        slices: before.slices + 1,
+        starts: before.starts + 1,
         resumeMs: 0,
         host: outcome.host,
-        stopped: before.slices + 1 >= policy.maxSlices ? "max_slices" : "",
       };
   }
 }
+
+/** While a circuit holds a record, its hours of refusals stand still. */
+export const heldSince = (entry: Entry, nowMs: number): Entry =>
+  entry.quotaSinceMs === 0 || entry.heldMs > 0 ? entry : { ...entry, heldMs: nowMs };
+
+const afterHold = (entry: Entry, nowMs: number): Entry =>
+  entry.heldMs === 0
+    ? entry
+    : { ...entry, heldMs: 0, orderedMs: entry.orderedMs + Math.max(0, nowMs - entry.heldMs) };
 
 function afterFailure(booked: Entry, failure: Failure, policy: Policy, nowMs: number): Entry {
   const isRate = CLASSES[failure.class].counts === "quotaHits";
@@ -157,7 +167,7 @@ function afterKill(
       host: "",
     };
     return {
-      ...afterFailure({ ...booked, writing: "" }, failure, policy, nowMs),
+      ...afterFailure(booked, failure, policy, nowMs),
       staleHits: booked.staleHits + 1,
     };
   }
@@ -194,15 +204,16 @@ const withStop = (entry: Entry, reason: StopReason | ""): Entry =>
 /**
  * Failures that turned out to belong to a circuit: what they counted is taken back, and so is a stop they caused.
  * @param hits how many of the record's failures led to the circuit
+ * @param rateHits how many of these were rate refusals
  */
-export function takenBack(entry: Entry, hits: number, host: string): Entry {
-  const isRate = entry.class !== "" && CLASSES[entry.class].counts === "quotaHits";
-  const quotaHits = isRate ? Math.max(0, entry.quotaHits - hits) : entry.quotaHits;
+export function takenBack(entry: Entry, hits: number, host: string, rateHits: number): Entry {
+  const ordinary = Math.min(entry.n, hits - rateHits);
+  const quotaHits = Math.max(0, entry.quotaHits - (hits - ordinary));
   return {
     ...entry,
-    n: isRate ? entry.n : Math.max(0, entry.n - hits),
+    n: entry.n - ordinary,
     quotaHits,
-    quotaSinceMs: quotaHits === 0 ? 0 : entry.quotaSinceMs,
+    ...(quotaHits === 0 ? { quotaSinceMs: 0, orderedMs: 0, heldMs: 0 } : {}),
     outageHits: entry.outageHits + hits,
     stopped: "",
     unproved: false,

@@ -27,6 +27,8 @@ export interface Streak {
   fingerprint: string;
   /** Record keys (`job:id key`) and how often each failed. */
   hits: Record<string, number>;
+  /** How many of these were rate refusals. Missing in what earlier versions kept. */
+  rateHits?: Record<string, number>;
   job: string;
   message: string;
 }
@@ -89,8 +91,12 @@ export interface AfterEvidence {
   isCircuits: boolean;
   /** Earlier failures that belong to the circuit just opened. */
   takeBack: Record<string, number>;
+  /** How many of these were rate refusals. */
+  takeBackRates: Record<string, number>;
   change: "none" | "opened" | "closed" | "paused-again";
 }
+
+const NOTHING_BACK = { takeBack: {}, takeBackRates: {} };
 
 export function afterEvidence(before: HostState, event: HostEvent, nowMs: number): AfterEvidence {
   if (event.kind === "answered") return afterAnswer(before, nowMs);
@@ -137,7 +143,7 @@ function afterAnswer(before: HostState, nowMs: number): AfterEvidence {
   return {
     state: { okMs: nowMs, streak: null, circuit: null },
     isCircuits: false,
-    takeBack: {},
+    ...NOTHING_BACK,
     change: before.circuit === null ? "none" : "closed",
   };
 }
@@ -161,7 +167,7 @@ function afterFailureWhileOpen(
     return {
       state: { ...before, circuit: { ...circuit, jobs } },
       isCircuits: true,
-      takeBack: {},
+      ...NOTHING_BACK,
       change: "none",
     };
   }
@@ -171,7 +177,7 @@ function afterFailureWhileOpen(
     state: { ...before, circuit: { ...circuit, jobs, level, untilMs } },
     // Held again, since nobody was answered; but a record that alone is refused must come to its end.
     isCircuits: !(circuit.reason === "rate" && evidence.longWaitMs !== undefined && evidence.isOwnFault),
-    takeBack: {},
+    ...NOTHING_BACK,
     change: "paused-again",
   };
 }
@@ -208,6 +214,7 @@ function opened(
     state: { okMs: before.okMs, streak: null, circuit },
     isCircuits: true,
     takeBack,
+    takeBackRates: before.streak?.rateHits ?? {},
     change: "opened",
   };
 }
@@ -215,7 +222,7 @@ function opened(
 const unchanged = (state: HostState): AfterEvidence => ({
   state,
   isCircuits: false,
-  takeBack: {},
+  ...NOTHING_BACK,
   change: "none",
 });
 
@@ -224,14 +231,21 @@ function grown(streak: Streak | null, kind: StreakKind, evidence: Evidence): Str
   const fingerprint = kind === "outage" ? "" : evidence.fingerprint;
   const isSame = streak !== null && streak.kind === kind && streak.fingerprint === fingerprint;
   const hits = isSame ? streak.hits : {};
+  const rateHits = (isSame ? streak.rateHits : undefined) ?? {};
   return {
     kind,
     fingerprint,
-    hits: { ...hits, [evidence.record]: (hits[evidence.record] ?? 0) + 1 },
+    hits: oneMore(hits, evidence.record),
+    rateHits: evidence.class === "rate" ? oneMore(rateHits, evidence.record) : rateHits,
     job: evidence.job,
     message: evidence.message.slice(0, 80),
   };
 }
+
+const oneMore = (counts: Record<string, number>, record: string): Record<string, number> => ({
+  ...counts,
+  [record]: (counts[record] ?? 0) + 1,
+});
 
 const hitsOf = (streak: Streak | null): Record<string, number> => streak?.hits ?? {};
 const sizeOf = (streak: Streak | null): number => Object.keys(hitsOf(streak)).length;

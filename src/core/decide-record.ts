@@ -16,6 +16,8 @@ export interface HostView {
 }
 
 /**
+ * However it came to be due again (a stop lifted or taken back, a policy made stricter), no record starts more often
+ * than `maxStarts`.
  * @param entry undefined: never failed
  * @param hostOf how things stand with the host the record failed on
  * @param jobHeldUntilMs a circuit that holds the whole job; undefined when there is none
@@ -25,7 +27,10 @@ export function decideRecord(
   hostOf: (host: string) => HostView,
   jobHeldUntilMs: number | undefined,
   nowMs: number,
+  maxStarts: number,
 ): Decision {
+  if (entry !== undefined && entry.starts >= maxStarts)
+    return { kind: "stopped", reason: entry.stopped === "" ? "max_starts" : entry.stopped };
   if (entry !== undefined && entry.stopped !== "") {
     // The second of the two exceptions: nobody had been answered when it stopped, and now somebody is.
     const isLifted = entry.unproved && hostOf(entry.host).okMs > entry.lastMs;

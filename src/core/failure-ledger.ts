@@ -14,7 +14,7 @@ export interface Entry {
   n: number;
   /** Every start that was not a slice; zeroed only by a resume. */
   starts: number;
-  /** Starts that made progress, asked for later, or found their host closed. */
+  /** Starts that made progress or asked for later. */
   slices: number;
   quotaHits: number;
   staleHits: number;
@@ -25,8 +25,10 @@ export interface Entry {
   firstMs: number;
   /** First rate refusal since the last resume; 0: none. */
   quotaSinceMs: number;
-  /** Waits that a host ordered since then; they do not count towards `maxQuotaHours`. */
+  /** Waits since then that a host ordered or an outage caused; they do not count towards `maxQuotaHours`. */
   orderedMs: number;
+  /** Since when an open circuit holds it, where that stops the hours of `maxQuotaHours`. 0: nothing does. */
+  heldMs: number;
   /** Not before. 0: at once. */
   resumeMs: number;
   host: string;
@@ -51,7 +53,7 @@ export interface Entry {
   checkpoint: unknown;
   /** What the handler returned, when only the completion is left to do. */
   result: unknown;
-  /** A write that is not idempotent was under way ("POST https://host"). */
+  /** A write that is not idempotent is under way or may be done, and nothing else remembers it ("POST https://host"). */
   writing: string;
   /** Since when its record is missing from the source. 0: it is there. */
   goneMs: number;
@@ -73,6 +75,7 @@ export const emptyEntry = (id: string, label = ""): Entry => ({
   firstMs: 0,
   quotaSinceMs: 0,
   orderedMs: 0,
+  heldMs: 0,
   resumeMs: 0,
   host: "",
   class: "",
@@ -132,7 +135,17 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     return JSON.stringify(kept);
   }
   // Compact, so that 2,000 stopped records fit into the store: the message takes what room is left.
-  for (const name of ["advanced", "costMs", "resumeMs", "firstMs", "lastLogMs", "reason", "message", "label"])
+  for (const name of [
+    "advanced",
+    "costMs",
+    "heldMs",
+    "resumeMs",
+    "firstMs",
+    "lastLogMs",
+    "reason",
+    "message",
+    "label",
+  ])
     delete kept[name];
   if (CLASS_OF_STOP[entry.stopped as StopReason] === entry.class) delete kept.class;
   // Only an unproved stop asks for its host again.

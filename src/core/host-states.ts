@@ -48,11 +48,17 @@ const isTime = (value: unknown): value is number =>
   typeof value === "number" && value >= 0 && value <= LAST_MS;
 const isText = (value: unknown): value is string => typeof value === "string";
 
+const areCounts = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.values(value).every(isTime);
+
 function isStreak(value: unknown): value is Streak | null {
   if (typeof value !== "object" || value === null) return value === null;
-  const { kind, fingerprint, hits, job, message } = value as Partial<Streak>;
-  const areCounts = typeof hits === "object" && hits !== null && Object.values(hits).every(isTime);
-  return STREAK_KINDS.includes(String(kind)) && areCounts && [fingerprint, job, message].every(isText);
+  const { kind, fingerprint, hits, rateHits = {}, job, message } = value as Partial<Streak>;
+  return (
+    STREAK_KINDS.includes(String(kind)) &&
+    [hits, rateHits].every(areCounts) &&
+    [fingerprint, job, message].every(isText)
+  );
 }
 
 function isCircuit(value: unknown): value is Circuit | null {

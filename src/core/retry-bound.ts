@@ -39,7 +39,15 @@ export function retryBound(policy: Policy): RetryBound {
     callsAlone: startsAlone * tries,
     shortestMs: 0,
     longestMs:
-      Math.min(sumOfSteps(refusals, policy.quotaCooldownMinutes), policy.maxQuotaHours * 3_600_000) +
-      sumOfSteps(policy.maxAttempts - 1, policy.cooldownMinutes),
+      // Worst order: every ordinary failure before the first refusal, from which the hours count.
+      sumOfSteps(policy.maxAttempts - 1, policy.cooldownMinutes) + longestRefusedMs(policy),
   };
+}
+
+/** The hours are looked at when an attempt fails, so the step that passes them belongs to it whole. */
+function longestRefusedMs({ maxQuotaHits, maxQuotaHours, quotaCooldownMinutes }: Policy): number {
+  let sumMs = 0;
+  for (let hits = 1; hits < maxQuotaHits && sumMs < maxQuotaHours * 3_600_000; hits++)
+    sumMs += cooldownMs(hits, quotaCooldownMinutes);
+  return sumMs;
 }

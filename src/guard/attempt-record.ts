@@ -43,8 +43,11 @@ export function attemptRecord(
     const result = resultOf(scope);
     complete(scope, source, result);
   } catch (thrown) {
-    if (raisedAs(thrown, "setup") !== undefined || raisedAs(thrown, "store") !== undefined) throw thrown;
-    bookThrown(scope, mode, thrown);
+    if (raisedAs(thrown, "store") !== undefined) throw thrown;
+    const isJobsFault = raisedAs(thrown, "setup") !== undefined;
+    // The job's fault costs no record anything, unless the next attempt would send again what it has sent.
+    if (!isJobsFault || scope.entry.writing !== "") bookThrown(scope, mode, thrown);
+    if (isJobsFault) throw thrown;
     return "failed";
   }
   afterSuccess(scope, mode);
@@ -70,6 +73,9 @@ function newScope(run: Run, job: Job, record: JobRecord, mode: AttemptMode): Att
     creations: 0,
     checkpoints: 0,
     stepName: "",
+    failedStep: undefined,
+    sent: 0,
+    writingBefore: undefined,
     hadEntry: known !== undefined,
   };
 }
@@ -96,8 +102,10 @@ function complete(scope: AttemptScope, source: Source, result: unknown): void {
     source.complete(scope.record, result);
   } catch (thrown) {
     // The work is done: only the mark is missing, and only the mark is tried again.
-    if (JSON.stringify(result ?? null).length < LONGEST_RESULT)
+    if (JSON.stringify(result ?? null).length < LONGEST_RESULT) {
       scope.entry.result = { value: result ?? null };
+      scope.entry.writing = "";
+    }
     const found = classifyThrown(thrown);
     const isSetup =
       raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";

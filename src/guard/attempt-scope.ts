@@ -33,6 +33,12 @@ export interface AttemptScope {
   hadEntry: boolean;
   /** The step at work, "" outside of steps. */
   stepName: string;
+  /** The innermost step that threw, and what: the job may have caught it and gone on. */
+  failedStep: { name: string; thrown: unknown } | undefined;
+  /** Writes that may be done and must not be repeated. */
+  sent: number;
+  /** `entry.writing` when the checkpoint was read: what was written before that, no checkpoint remembers. */
+  writingBefore: string | undefined;
 }
 
 export const timeLeftMs = (scope: AttemptScope): number =>

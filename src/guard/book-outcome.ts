@@ -2,8 +2,8 @@
  * Books what became of an attempt: the entry, the circuits and what they take back in one write, then the log row
  * and what a person must hear. The only place where a failure reaches the ledger.
  */
-import { afterOutcome, type Failure, type Outcome, takenBack } from "../core/after-outcome";
-import { fingerprintOf } from "../core/circuits";
+import { afterOutcome, type Failure, heldSince, type Outcome, takenBack } from "../core/after-outcome";
+import { type AfterEvidence, fingerprintOf, holdsJob } from "../core/circuits";
 import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
 import { encodeState, STATE_KEY } from "../core/run-state";
@@ -46,14 +46,15 @@ export function bookOutcome(run: Run, booking: Booking): Entry {
   if (after.stopped !== "") {
     const okMs = hostView(run, after.host).okMs;
     // A stop that was lifted once is proved: it had its further attempt.
-    const isFirstStop = before.stopped === "";
+    const mayBeLifted = before.stopped === "" && after.starts < job.policy.maxStarts;
     after.unproved =
-      isFirstStop && after.host !== "" && CAN_BE_UNPROVED.includes(after.stopped) && okMs <= after.firstMs;
+      mayBeLifted && after.host !== "" && CAN_BE_UNPROVED.includes(after.stopped) && okMs <= after.firstMs;
     // The last look before a stop: a resume that came during the attempt must not be overwritten.
     if (isResumeRequested(run, job.name, before.id))
       after = { ...afterResume(after), claim: booking.claimId };
   }
-  const isPaused = outcome.kind === "failed" && outcome.isCircuits && pauseSpentJob(run, job, after);
+  const isHold = outcome.kind === "held" || (outcome.kind === "failed" && outcome.isCircuits);
+  const isPaused = isHold && pauseSpentJob(run, job, after);
   try {
     run.book.save(job.name, [after], outcome.kind === "failed", taken, {
       ...booking.alsoWrite,
@@ -100,9 +101,9 @@ function withCircuits(
         : {}),
     },
   });
-  takeBack(run, host, after.takeBack, record, taken);
+  takeBack(run, host, after, record, taken);
   const ownHits = after.isCircuits ? (after.takeBack[record] ?? 0) : 0;
-  if (ownHits > 0) Object.assign(before, takenBack(before, ownHits, host));
+  if (ownHits > 0) Object.assign(before, takenBack(before, ownHits, host, after.takeBackRates[record] ?? 0));
   return { ...outcome, failure, isCircuits: after.isCircuits };
 }
 
@@ -121,23 +122,43 @@ const refusedAlone = (failure: Failure, isAlone: boolean): Failure =>
     ? { ...failure, class: "auth", reason: "refused_alone" }
     : failure;
 
+/** What a circuit changes in the entries of others. @param except the record that is booked by itself */
 function takeBack(
   run: Run,
   host: string,
-  hits: Record<string, number>,
+  after: AfterEvidence,
   except: string,
   taken: Map<string, Entry>,
 ): void {
-  for (const [key, count] of Object.entries(hits)) {
+  for (const [key, hits] of Object.entries(after.takeBack)) {
     const entry = run.book.entryAt(key);
-    if (entry !== undefined && key !== except) taken.set(key, takenBack(entry, count, host));
+    if (entry === undefined || key === except || isSpent(run, key, entry)) continue;
+    taken.set(key, takenBack(entry, hits, host, after.takeBackRates[key] ?? 0));
+  }
+  const { circuit } = run.book.host(host);
+  if (!after.isCircuits || circuit === null) return;
+  for (const job of run.book.jobNames) {
+    const holdsAll = holdsJob(host, circuit, job);
+    for (const entry of run.book.entriesOf(job)) {
+      const key = recordKey(job, entry.id);
+      const before = taken.get(key) ?? entry;
+      if (key === except || before.stopped !== "" || !(holdsAll || before.host === host)) continue;
+      const held = heldSince(before, run.ports.clock.nowMs());
+      if (held !== before) taken.set(key, held);
+    }
   }
 }
+
+/** Nothing could start it: its stop stays. */
+const isSpent = (run: Run, key: string, entry: Entry): boolean => {
+  const job = run.jobs.find(({ name }) => key.startsWith(`${name}:`));
+  return entry.stopped !== "" && job !== undefined && entry.starts >= job.policy.maxStarts;
+};
 
 /** Enough records failed, and no other is left to ask: the circuit opens without a canary. */
 export function openWithoutCanary(run: Run, job: Job, host: string): void {
   const taken = new Map<string, Entry>();
-  takeBack(run, host, applyHostEvent(run, host, { kind: "no-canary-left" }).takeBack, "", taken);
+  takeBack(run, host, applyHostEvent(run, host, { kind: "no-canary-left" }), "", taken);
   run.book.save(job.name, [], true, taken);
 }
 

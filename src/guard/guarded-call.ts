@@ -38,6 +38,8 @@ interface Pending {
   host: string;
   options: CallOptions;
   isRepeatable: boolean;
+  /** Which of the requests that get an idempotency key it is, from 1; 0: it gets none. */
+  keyOrdinal: number;
 }
 
 type Answer =
@@ -55,7 +57,7 @@ const IDEMPOTENT_METHODS = ["get", "head", "options", "put", "delete", "trace"];
  */
 export function callGuarded(scope: AttemptScope, requests: GuardedRequest[]): HttpResponse[] {
   const answers: HttpResponse[] = [];
-  let pending = requests.map(prepared);
+  let pending = prepared(requests);
   const { call } = scope.job.policy;
   for (let tryNumber = 1; pending.length > 0; tryNumber++) {
     const failed: { member: Pending; answer: Extract<Answer, { kind: "failed" }> }[] = [];
@@ -83,14 +85,18 @@ export function callGuarded(scope: AttemptScope, requests: GuardedRequest[]): Ht
   return answers;
 }
 
-function prepared({ url, options }: GuardedRequest, index: number): Pending {
-  const host = hostOfUrl(url);
-  if (host === "") {
-    throw new PermanentError(OWN_WORDS.noAddress(redactText(url, 80)));
-  }
-  const method = methodOf(options);
-  const isRepeatable = IDEMPOTENT_METHODS.includes(method) || options.idempotent === true;
-  return { index, url, host, options, isRepeatable };
+function prepared(requests: GuardedRequest[]): Pending[] {
+  let keys = 0;
+  return requests.map(({ url, options }, index) => {
+    const host = hostOfUrl(url);
+    if (host === "") {
+      throw new PermanentError(OWN_WORDS.noAddress(redactText(url, 80)));
+    }
+    const isIdempotent = IDEMPOTENT_METHODS.includes(methodOf(options));
+    const needsKey = !isIdempotent && options.idempotent === true;
+    const isRepeatable = isIdempotent || needsKey;
+    return { index, url, host, options, isRepeatable, keyOrdinal: needsKey ? ++keys : 0 };
+  });
 }
 
 const methodOf = (options: CallOptions): string =>
@@ -114,43 +120,67 @@ function ask(scope: AttemptScope, pending: Pending[]): Answer[] {
   if (leftMs < Math.min(RUN_LIMITS.minCallMs, wantedMs))
     throw new OutOfTimeError("Too little of the run was left for a call");
   scope.callsLeft -= pending.length;
+  const before = scope.entry.writing;
   markWrites(scope, pending);
   const requests = pending.map((member): HttpRequest => toRequest(scope, member, Math.min(wantedMs, leftMs)));
+  const answers = answersTo(scope, pending, requests);
+  // What may be done stays marked until the attempt is booked: whatever fails behind it must not send it again.
+  const mayBeDone = answers.some(
+    (answer, position) =>
+      pending[position]?.isRepeatable === false &&
+      (answer.kind === "response" || isUnclear(answer.classification)),
+  );
+  if (mayBeDone) scope.sent += 1;
+  else scope.entry.writing = before;
+  return answers;
+}
+
+function answersTo(scope: AttemptScope, pending: Pending[], requests: HttpRequest[]): Answer[] {
+  const { http } = scope.run.ports;
   let responses: HttpResponse[];
   try {
     const [only] = requests;
-    responses =
-      requests.length === 1 && only !== undefined
-        ? [run.ports.http.fetch(only)]
-        : run.ports.http.fetchAll(requests);
+    responses = requests.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(requests);
   } catch (thrown) {
     // One transport error loses the whole round, and says nothing about which member caused it.
     return pending.map((member) => fromThrown(scope, member, thrown));
-  } finally {
-    scope.entry.writing = "";
   }
-  return responses.map((response, position) => fromResponse(scope, pending[position]!, response));
+  return responses.map((response, position) => {
+    const member = pending[position]!;
+    try {
+      return fromResponse(scope, member, response);
+    } catch (thrown) {
+      const unread = fromThrown(scope, member, thrown);
+      // The server did answer: that it cannot be read proves nothing, whatever it says.
+      return member.isRepeatable ? unread : { ...unread, classification: unknown(unread.classification) };
+    }
+  });
 }
 
 /** A write that may not be repeated is marked before it begins: a kill in it has an unknown outcome. */
 function markWrites(scope: AttemptScope, pending: Pending[]): void {
   const write = pending.find(({ isRepeatable }) => !isRepeatable);
   if (write === undefined) return;
+  const before = scope.entry.writing;
   scope.entry.writing = `${methodOf(write.options).toUpperCase()} ${write.host}`;
-  saveMark(scope);
+  try {
+    saveMark(scope);
+  } catch (thrown) {
+    scope.entry.writing = before;
+    throw thrown;
+  }
 }
 
 function toRequest(
   scope: AttemptScope,
-  { url, options, isRepeatable }: Pending,
+  { url, options, keyOrdinal }: Pending,
   timeoutMs: number,
 ): HttpRequest {
   const handedOn = Object.entries(options).filter(([name]) => !OUR_OPTIONS.includes(name));
   const method = methodOf(options);
-  const needsKey = isRepeatable && !IDEMPOTENT_METHODS.includes(method);
   const headers = { ...(options.headers as Record<string, string> | undefined) };
-  if (needsKey && headerValue(headers, "Idempotency-Key") === undefined) {
-    headers["Idempotency-Key"] = idempotencyKey(scope);
+  if (keyOrdinal > 0 && headerValue(headers, "Idempotency-Key") === undefined) {
+    headers["Idempotency-Key"] = idempotencyKey(scope, keyOrdinal);
   }
   return {
     url,
@@ -160,9 +190,12 @@ function toRequest(
   };
 }
 
-/** The same in every run: derived from job and record, and inside a step from the step. */
-export const idempotencyKey = (scope: AttemptScope): string =>
-  hashText([scope.job.name, scope.record.id, scope.stepName].join("\n"));
+/**
+ * The same in every run: derived from job and record, and inside a step from the step.
+ * @param ordinal which of the writes of one `fetchAll` it is for
+ */
+export const idempotencyKey = (scope: AttemptScope, ordinal = 1): string =>
+  hashText([scope.job.name, scope.record.id, scope.stepName, ...(ordinal === 1 ? [] : [ordinal])].join("\n"));
 
 function fromResponse(scope: AttemptScope, member: Pending, response: HttpResponse): Answer {
   const httpStatus = response.getResponseCode();
@@ -188,7 +221,11 @@ function fromResponse(scope: AttemptScope, member: Pending, response: HttpRespon
   };
 }
 
-function fromThrown(scope: AttemptScope, member: Pending, thrown: unknown): Answer {
+function fromThrown(
+  scope: AttemptScope,
+  member: Pending,
+  thrown: unknown,
+): Extract<Answer, { kind: "failed" }> {
   const classification = classifyThrown(thrown);
   if (classification.reason.includes("timeout")) scope.run.slowHosts.add(member.host);
   const text =
@@ -233,6 +270,18 @@ function mayRetry(
 const provesNothingHappened = (classification: Classification): boolean =>
   classification.provesNothingHappened || classification.httpStatus === 503;
 
+/** Of a write: it may have been done. An error that nobody understands proves as little as a timeout. */
+const isUnclear = (classification: Classification): boolean =>
+  classification.class === "unknown_outcome" ||
+  (["transient", "unexpected", "killed"].includes(classification.class) &&
+    !provesNothingHappened(classification));
+
+const unknown = (classification: Classification): Classification => ({
+  ...classification,
+  class: "unknown_outcome",
+  retry: false,
+});
+
 const fits = (scope: AttemptScope, waitMs: number): boolean =>
   waitMs <= scope.waitLeftMs && waitMs + RUN_LIMITS.minCallMs <= timeLeftMs(scope);
 
@@ -241,8 +290,7 @@ function finalError(
   member: Pending,
   { classification, message, retryAfterMs: orderedMs }: Extract<Answer, { kind: "failed" }>,
 ): CallFailedError {
-  const isUnknown =
-    !member.isRepeatable && classification.class === "transient" && !provesNothingHappened(classification);
+  const isUnknown = !member.isRepeatable && isUnclear(classification);
   const isGoogles =
     classification.service !== undefined &&
     classification.httpStatus === undefined &&
@@ -252,7 +300,7 @@ function finalError(
   return new CallFailedError(
     message,
     isGoogles ? `${GOOGLE_HOST}urlfetch` : member.host,
-    isUnknown ? { ...classification, class: "unknown_outcome", retry: false } : classification,
+    isUnknown ? unknown(classification) : classification,
     orderedMs,
     orderedMs !== undefined && !fits(scope, orderedMs),
     redactUrl(member.url),

@@ -41,6 +41,7 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
   let cursor = saved.cursor ?? undefined;
   let toSkip = 0;
   let begun = saved.begun;
+  const { writing } = scope.entry;
   for (let inRun = 0; ; inRun++) {
     if (inRun >= maxPerRun || isTimeShort(scope))
       throw new OutOfTimeError(`${begun} pages read; the next run goes on`);
@@ -59,6 +60,9 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
       cursor = undefined;
       toSkip = options.repeatable === true ? 0 : begun;
       continue;
+    } finally {
+      // A page that is read by a POST may be read again.
+      scope.entry.writing = writing;
     }
     if (wasHandled) toSkip -= 1;
     else begun = handleOnce(scope, options, read, begun);
@@ -74,12 +78,16 @@ function handleOnce<Page>(
   read: { page: Page; next: string | undefined },
   begunBefore: number,
 ): number {
-  const before = scope.entry.checkpoint;
+  const { checkpoint: before, writing } = scope.entry;
   const begun = begunBefore + 1;
   const isOver = read.next === undefined || read.next === "";
   const state: PageState = { cursor: read.next ?? null, begun, handled: begunBefore, isOver };
   if (options.repeatable === true) {
-    options.handle(read.page);
+    try {
+      options.handle(read.page);
+    } finally {
+      scope.entry.writing = writing;
+    }
     state.handled = begun;
     scope.entry.checkpoint = { pages: state };
     markAdvanced(scope);
@@ -98,6 +106,8 @@ function handleOnce<Page>(
     throw thrown;
   }
   state.handled = begun;
+  // The cursor remembers what was written for the page.
+  scope.entry.writing = writing;
   return begun;
 }
 

@@ -112,14 +112,28 @@ function step<T>(scope: AttemptScope, name: string, work: () => T): T {
   const { steps } = scope.entry;
   if (Object.prototype.hasOwnProperty.call(steps, name)) return steps[name] as T;
   if (isTimeShort(scope)) throw new OutOfTimeError(`Too little of the run was left for the step "${name}"`);
-  const outer = scope.stepName;
+  const outer = { stepName: scope.stepName, writing: scope.entry.writing };
   scope.stepName = name;
-  const result = work();
-  scope.stepName = outer;
+  let result: T;
+  try {
+    result = work();
+  } catch (thrown) {
+    if (scope.failedStep?.thrown !== thrown) scope.failedStep = { name, thrown };
+    throw thrown;
+  } finally {
+    scope.stepName = outer.stepName;
+  }
   refusePromise(result, `step "${name}"`);
+  const { writing } = scope.entry;
+  // A finished step is not run again, and its writes with it.
+  scope.entry.writing = outer.writing;
   setOwnField(steps, name, result ?? null);
   markAdvanced(scope);
-  saveOrForget(scope, () => delete steps[name]);
+  const forget = () => {
+    delete steps[name];
+    scope.entry.writing = writing;
+  };
+  saveOrForget(scope, forget);
   return result;
 }
 
@@ -136,6 +150,8 @@ function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined
   }
   setOwnField(marks, name, "begun");
   saveMark(scope);
+  const { sent } = scope;
+  const { writing } = scope.entry;
   try {
     const result = act();
     refusePromise(result, `once "${name}"`);
@@ -143,7 +159,7 @@ function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined
     markAdvanced(scope);
     return result;
   } catch (thrown) {
-    if (provesNothingHappened(thrown)) {
+    if (scope.sent === sent && provesNothingHappened(thrown)) {
       delete marks[name];
       throw thrown;
     }
@@ -156,6 +172,9 @@ function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined
       undefined,
       false,
     );
+  } finally {
+    // The mark of `once` remembers its writes.
+    scope.entry.writing = writing;
   }
 }
 
@@ -197,14 +216,18 @@ function checkpoint<T>(
   progress: { done?: number; total?: number; saveEvery?: number },
 ): T | undefined {
   const saved = scope.entry.checkpoint as { state: T } | null;
-  if (state === undefined) return saved?.state;
+  if (state === undefined) {
+    scope.writingBefore ??= scope.entry.writing;
+    return saved?.state;
+  }
   const { saveEvery = 10, ...counts } = progress;
-  const before = scope.entry.checkpoint;
+  const { checkpoint: before, writing } = scope.entry;
+  scope.entry.writing = scope.writingBefore ?? writing;
   scope.entry.checkpoint = { state, ...counts, atMs: scope.run.ports.clock.nowMs() };
   markAdvanced(scope);
   scope.checkpoints += 1;
   if (scope.checkpoints % Math.max(1, saveEvery) === 0) {
-    saveOrForget(scope, () => (scope.entry.checkpoint = before));
+    saveOrForget(scope, () => Object.assign(scope.entry, { checkpoint: before, writing }));
   }
   if (isTimeShort(scope))
     throw new OutOfTimeError("The run's time is over; it goes on from the last checkpoint");

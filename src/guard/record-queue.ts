@@ -132,7 +132,8 @@ export class RecordQueue {
         const entry = this.run.book.entry(this.job.name, id);
         if (entry === undefined) return holdsAll;
         // A cool-down of its own is no shorter because the host is asked again.
-        return entry.stopped === "" && entry.resumeMs <= nowMs && (holdsAll || entry.host === host);
+        const mayStart = entry.stopped === "" && entry.starts < this.job.policy.maxStarts;
+        return mayStart && entry.resumeMs <= nowMs && (holdsAll || entry.host === host);
       });
       const record = this.leastProbed(waiting, host);
       if (record !== undefined) {
@@ -175,6 +176,7 @@ export class RecordQueue {
       (host) => hostView(this.run, host),
       jobHeldUntilMs(this.run, this.job.name),
       this.run.ports.clock.nowMs(),
+      this.job.policy.maxStarts,
     );
   }
 }

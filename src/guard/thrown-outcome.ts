@@ -9,12 +9,29 @@ import { type AttemptScope, hasAdvanced } from "./attempt-scope";
 
 /** Setup and store errors are nobody's record; the caller has taken them out before. */
 export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
-  const outcome = plainOutcome(scope, thrown);
-  if (outcome.kind !== "failed" || scope.stepName === "") return outcome;
+  const plain = plainOutcome(scope, thrown);
+  const outcome = scope.entry.writing === "" ? plain : afterWrite(scope.entry.writing, plain, thrown);
+  const { failedStep } = scope;
+  if (outcome.kind !== "failed" || failedStep === undefined || failedStep.thrown !== thrown) return outcome;
   const { failure } = outcome;
-  const { stepName: step } = scope;
-  const said = failure.said === undefined ? {} : { said: scope.run.messages.inStep(step, failure.said) };
-  return { ...outcome, failure: { ...failure, message: `step "${step}": ${failure.message}`, ...said } };
+  const { name } = failedStep;
+  const said = failure.said === undefined ? {} : { said: scope.run.messages.inStep(name, failure.said) };
+  return { ...outcome, failure: { ...failure, message: `step "${name}": ${failure.message}`, ...said } };
+}
+
+/** Another attempt would send it again, so there is none, however the rest of this one failed. */
+function afterWrite(writing: string, outcome: Outcome, thrown: unknown): Outcome {
+  const failure = outcome.kind === "failed" ? outcome.failure : undefined;
+  if (failure?.class === "unknown_outcome") return outcome;
+  const message = failure?.message ?? redactText(evidenceOf(thrown).message);
+  return failed({
+    class: "unknown_outcome",
+    reason: "already_sent",
+    message: `${message} (after ${writing}, which must not be sent twice: put it into ctx.once or ctx.step)`,
+    host: failure?.host ?? "",
+    ...(failure?.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }),
+    ...(failure?.target === undefined ? {} : { target: failure.target }),
+  });
 }
 
 function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {

@@ -99,11 +99,11 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
   },
   unknown_outcome: {
     en: [
-      "Nobody knows whether this took effect: the answer was lost on the way.",
+      "This may have taken effect already: its answer was lost, or something failed after it was sent.",
       "Look at the other end whether it is there. Resume the record only when it is not.",
     ],
     ja: [
-      "応答が途中で失われ、処理が済んだかどうか分かりません。",
+      "応答が失われたか、送信の後で失敗したため、処理が済んでいる可能性があります。",
       "相手側で結果を確認してください。済んでいない場合だけ再開してください。",
     ],
   },
@@ -197,6 +197,16 @@ const BY_REASON: Readonly<Record<string, Sentences>> = {
   store_full: {
     en: ["The storage is full.", "Remove what is no longer needed, then resume the record."],
     ja: ["保存できる容量がいっぱいです。", "不要なものを削除してから再開してください。"],
+  },
+  already_sent: {
+    en: [
+      "Something was sent, and the work failed after that.",
+      "Look at the other end; resume the record only when it may be sent again. If whoever looks after the script puts the sending into once or step, such work goes on by itself.",
+    ],
+    ja: [
+      "送信は済みましたが、その後の処理で失敗しました。",
+      "相手側で結果を確認し、もう一度送ってよい場合だけ再開してください。スクリプトの担当者が送信を once か step で囲めば、次からは自動で続きます。",
+    ],
   },
   already_exists: {
     en: [

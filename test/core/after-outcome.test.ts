@@ -3,6 +3,7 @@ import {
   type AttemptFacts,
   type Failure,
   type Outcome,
+  heldSince,
   takenBack,
 } from "../../src/core/after-outcome";
 import type { FailureClass } from "../../src/core/failure-class";
@@ -138,7 +139,7 @@ test.each<[string, Partial<Entry>, Outcome, Partial<Entry>]>([
   ["slice beyond the last", { slices: 200 }, slice, { slices: 200, n: 1, starts: 1, class: "unexpected" }],
   ["later", {}, later, { n: 0, starts: 0, slices: 1, resumeMs: NOW + 7 * MINUTE, stopped: "" }],
   ["later, the last", { slices: 199 }, later, { slices: 200, stopped: "max_slices", resumeMs: 0 }],
-  ["held", {}, held, { n: 0, starts: 0, slices: 1, host: "api.example", stopped: "" }],
+  ["held", {}, held, { n: 0, starts: 1, slices: 0, outageHits: 0, host: "api.example", stopped: "" }],
   [
     "a circuit's failure",
     { n: 2, quotaHits: 1 },
@@ -207,6 +208,7 @@ test("failures that turned out to be a circuit's are taken back, with the stop t
     entryOf({ n: 5, starts: 6, class: "transient", stopped: "attempts", unproved: true }),
     2,
     "api.example",
+    0,
   );
   expect(transient).toMatchObject({
     n: 3,
@@ -217,10 +219,44 @@ test("failures that turned out to be a circuit's are taken back, with the stop t
     resumeMs: 0,
     host: "api.example",
   });
-  const rate = takenBack(entryOf({ n: 1, quotaHits: 2, quotaSinceMs: 5, class: "rate" }), 2, "api.example");
+  const rate = takenBack(
+    entryOf({ n: 1, quotaHits: 2, quotaSinceMs: 5, class: "rate" }),
+    2,
+    "api.example",
+    2,
+  );
   expect(rate).toMatchObject({ n: 1, quotaHits: 0, quotaSinceMs: 0, outageHits: 2 });
-  expect(takenBack(entryOf({ quotaHits: 3, quotaSinceMs: 5, class: "rate" }), 2, "x")).toMatchObject({
+  expect(takenBack(entryOf({ quotaHits: 3, quotaSinceMs: 5, class: "rate" }), 2, "x", 2)).toMatchObject({
     quotaHits: 1,
     quotaSinceMs: 5,
   });
+});
+
+test("what is taken back is what was counted, also where refusals and other failures led to the outage", () => {
+  const mixed = { n: 2, quotaHits: 2, quotaSinceMs: 5, orderedMs: 7 };
+  for (const last of ["transient", "rate"] as const) {
+    expect(takenBack(entryOf({ ...mixed, class: last }), 3, "x", 2)).toMatchObject({
+      n: 1,
+      quotaHits: 0,
+      quotaSinceMs: 0,
+      orderedMs: 0,
+      outageHits: 3,
+    });
+  }
+  // What an earlier version kept does not tell them apart; it is taken from where there is something.
+  expect(takenBack(entryOf({ quotaHits: 2, quotaSinceMs: 5 }), 2, "x", 0)).toMatchObject({
+    n: 0,
+    quotaHits: 0,
+  });
+});
+
+test("the time an open circuit holds a record does not count towards the hours of refusals", () => {
+  const refused = { quotaHits: 1, quotaSinceMs: NOW - 5 * HOUR };
+  expect(after(refused, failed("rate"))).toMatchObject({ stopped: "quota_time" });
+  const heldFor = heldSince(entryOf(refused), NOW - 4 * HOUR);
+  expect(after(heldFor, failed("rate"))).toMatchObject({ stopped: "", heldMs: 0, orderedMs: 4 * HOUR });
+  for (const outcome of [held, { ...failed("transient"), isCircuits: true } as Outcome])
+    expect(after(refused, outcome)).toMatchObject({ stopped: "", heldMs: NOW });
+  expect(after({}, held).heldMs).toBe(0);
+  expect(heldSince(heldFor, NOW)).toBe(heldFor);
 });

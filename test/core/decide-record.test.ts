@@ -2,6 +2,7 @@ import { decideRecord, type Decision } from "../../src/core/decide-record";
 import { emptyEntry, type Entry } from "../../src/core/failure-ledger";
 
 const NOW = 1_000_000;
+const MAX_STARTS = 30;
 const run: Decision = { kind: "run" };
 const waits = (untilMs: number, because: "cool-down" | "circuit"): Decision => ({
   kind: "wait",
@@ -61,7 +62,20 @@ test.each<[string, Partial<Entry> | undefined, number | undefined, Decision]>([
     7,
     waits(7, "circuit"),
   ],
+  [
+    "unproved and lifted, with no start left",
+    { stopped: "attempts", unproved: true, host: "up", lastMs: NOW - 50, starts: MAX_STARTS },
+    undefined,
+    { kind: "stopped", reason: "attempts" },
+  ],
+  ["not stopped, with one start left", { starts: MAX_STARTS - 1 }, undefined, run],
+  [
+    "not stopped, with no start left",
+    { starts: MAX_STARTS },
+    undefined,
+    { kind: "stopped", reason: "max_starts" },
+  ],
 ])("a record that is %s", (_name, entry, jobHeldUntilMs, decision) => {
   const given = entry === undefined ? undefined : { ...emptyEntry("A1"), ...entry };
-  expect(decideRecord(given, hostOf, jobHeldUntilMs, NOW)).toEqual(decision);
+  expect(decideRecord(given, hostOf, jobHeldUntilMs, NOW, MAX_STARTS)).toEqual(decision);
 });

@@ -43,6 +43,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc.record({
   firstMs: ms,
   quotaSinceMs: ms,
   orderedMs: ms,
+  heldMs: ms,
   resumeMs: ms,
   costMs: ms,
   goneMs: ms,

@@ -46,8 +46,8 @@ function startsUnder(outcomes: readonly Outcome[], policy: Policy): number {
   for (const [index, outcome] of outcomes.entries()) {
     nowMs = Math.max(nowMs + 1_000, entry.resumeMs);
     entry = afterOutcome(entry, outcome, policy, { nowMs, claimId: "r", startedMs: nowMs, label: "" });
-    const isPaused = entry.starts >= policy.maxStarts && outcome.kind === "failed" && outcome.isCircuits;
-    if (entry.stopped !== "" || isPaused) return index + 1;
+    // With no start left it is stopped, or its job is paused; it is not started again in either case.
+    if (entry.stopped !== "" || entry.starts >= policy.maxStarts) return index + 1;
   }
   return Infinity;
 }
@@ -93,11 +93,69 @@ test("what outages take back is bounded by maxStarts all the same", () => {
           label: "",
         });
         most += 1;
-        if (index % 3 === 2) entry = takenBack(entry, 1, "api.example");
+        if (index % 3 === 2) entry = takenBack(entry, 1, "api.example", index % 2);
       }
       expect(most).toBeLessThanOrEqual(policy.maxStarts);
     }),
   );
+});
+
+const outcomeOf = (failureClass: FailureClass): Outcome => ({
+  kind: "failed",
+  isCircuits: false,
+  failure: { class: failureClass, reason: "why", message: "what", host: "" },
+});
+
+/** From the first failure to the stop, where every attempt is made as soon as it is due. */
+function timeAlone(outcomes: (nth: number) => Outcome, policy: Policy): number {
+  let entry = emptyEntry("A1");
+  const startMs = 1_000;
+  let nowMs = startMs;
+  for (let nth = 0; entry.stopped === ""; nth++) {
+    nowMs = Math.max(nowMs, entry.resumeMs);
+    entry = afterOutcome(entry, outcomes(nth), policy, { nowMs, claimId: "r", startedMs: nowMs, label: "" });
+  }
+  return nowMs - startMs;
+}
+
+const waitingPolicy = fc
+  .record({
+    maxAttempts: fc.integer({ min: 1, max: 8 }),
+    maxQuotaHits: fc.integer({ min: 1, max: 100 }),
+    maxQuotaHours: fc.double({ min: 0.1, max: 168, noNaN: true }),
+    cooldownMinutes: fc.array(fc.integer({ min: 1, max: 10_080 }), { minLength: 1, maxLength: 4 }),
+    quotaCooldownMinutes: fc.array(fc.integer({ min: 1, max: 10_080 }), { minLength: 1, maxLength: 4 }),
+    maxStarts: fc.constant(1_000),
+    maxStaleHits: fc.constant(50),
+  })
+  .map((input) => parsePolicy(input, "orders"));
+
+test("a record that fails alone is stopped within the longest time, in any order of causes, and one order takes it", () => {
+  const anyFailure = fc.constantFrom(outcomeOf("rate"), outcomeOf("transient"));
+  fc.assert(
+    fc.property(
+      waitingPolicy,
+      fc.array(anyFailure, { minLength: 110, maxLength: 110 }),
+      (policy, outcomes) => {
+        const { longestMs } = retryBound(policy);
+        expect(timeAlone((nth) => outcomes[nth]!, policy)).toBeLessThanOrEqual(longestMs);
+        const worst = (nth: number) => outcomeOf(nth < policy.maxAttempts - 1 ? "transient" : "rate");
+        expect(timeAlone(worst, policy)).toBe(longestMs);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  [{ maxQuotaHits: 100 }, 200],
+  [{ maxQuotaHours: 1 }, 80],
+  [{ quotaCooldownMinutes: [600] }, 600],
+])("the hours of refusals end with the attempt that passes them: %j", (input, minutes) => {
+  const ordinaryMs = (5 + 15 + 60 + 180) * 60_000;
+  const policy = parsePolicy(input, "orders");
+  expect(timeAlone(() => outcomeOf("rate"), policy)).toBe(minutes * 60_000);
+  expect(retryBound(policy).longestMs).toBe(minutes * 60_000 + ordinaryMs);
 });
 
 test("the defaults, as numbers", () => {

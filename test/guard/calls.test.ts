@@ -1,7 +1,7 @@
 import { type PolicyInput, RUN_LIMITS } from "../../src/core/policy";
 import type { CallOptions } from "../../src/guard/guarded-call";
 import type { RecordContext } from "../../src/guard/record-context";
-import { HOUR_MS, MINUTE_MS, START_MS, tick } from "../support/memory-world";
+import { HOUR_MS, type MemoryWorld, MINUTE_MS, START_MS, tick } from "../support/memory-world";
 import type { Answer, Reply } from "../support/memory-http";
 import { doneIds, idsTo, orders, worldOfOrders } from "../support/orders";
 
@@ -90,6 +90,62 @@ test("tries of an idempotent POST carry one key, the same in every attempt and r
   );
   expect(keys.length).toBeGreaterThan(6);
   expect(new Set(keys).size).toBe(2);
+});
+
+const keysOf = (world: MemoryWorld) =>
+  world.http.calls.map(({ options }) => (options.headers as Record<string, string>)["Idempotency-Key"]);
+const idempotent = { method: "post", payload: "x", idempotent: true };
+
+test("the key is the same in every run, also where a step failed and the job caught it", () => {
+  const world = worldOfOrders(1);
+  world.http.answer(URL, (_request, nth) => (nth <= 3 ? { status: 500 } : {}));
+  const job = orders((_record, ctx) => {
+    try {
+      ctx.step("look up", () => {
+        if (ctx.attempt === 1) throw new Error("not today");
+      });
+    } catch {
+      // The job can do without.
+    }
+    ctx.fetch(URL, idempotent);
+  });
+  tick(world, [job], 10);
+  expect(doneIds(world)).toEqual(["A1"]);
+  expect(keysOf(world)).toHaveLength(4);
+  expect(new Set(keysOf(world)).size).toBe(1);
+});
+
+test("the writes of one fetchAll have a key each, the same in every try, and the first one's is the record's", () => {
+  const world = worldOfOrders(1);
+  world.http.answer(`${URL}2`, (_request, nth) => (nth === 1 ? { status: 503 } : {}));
+  let own = "";
+  const job = orders((_record, ctx) => {
+    own = ctx.idempotencyKey();
+    const get = { url: `${URL}0`, options: {} };
+    ctx.fetchAll([get, ...[1, 2, 3].map((n) => ({ url: `${URL}${n}`, options: idempotent }))]);
+  });
+  world.run([job]);
+  const keyed = world.http.calls.filter(({ method }) => method === "post");
+  expect(keyed.map(({ url }) => url.slice(-1))).toEqual(["1", "2", "3", "2"]);
+  const [first, second, third, again] = keyed.map(
+    ({ options }) => (options.headers as Record<string, string>)["Idempotency-Key"],
+  );
+  expect(first).toBe(own);
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(again).toBe(second);
+});
+
+test("the step's name is part of the key", () => {
+  const world = worldOfOrders(1);
+  const job = orders((_record, ctx) => {
+    ctx.fetch(URL, idempotent);
+    for (const name of ["a", "b"]) ctx.step(name, () => void ctx.fetch(URL, idempotent));
+    ctx.fetch(URL, idempotent);
+  });
+  world.run([job]);
+  const [outside, inA, inB, after] = keysOf(world);
+  expect(new Set([outside, inA, inB]).size).toBe(3);
+  expect(after).toBe(outside);
 });
 
 test("a key of the job's own is not replaced, and a GET gets none", () => {

@@ -1,3 +1,4 @@
+import { encodeHosts } from "../../src/core/circuits";
 import { listStuck } from "../../src/guard/list-stuck";
 import { HOUR_MS, MINUTE_MS, type MemoryWorld, START_MS, tick } from "../support/memory-world";
 import type { Answer } from "../support/memory-http";
@@ -312,4 +313,134 @@ test("where a host is down and the account's quota is used up, list and row name
   const noQuota = expect.stringMatching(/^google:\S+ has no quota left for today$/);
   expect(listed.map(({ reason }) => reason)).toEqual(Array(4).fill(noQuota));
   expect(world.column("orders", "note")).toEqual(Array(4).fill(noQuota));
+});
+
+const spent = { maxAttempts: 3, maxStarts: 3 };
+
+test("a lifted stop stays within maxStarts", () => {
+  const world = worldOfOrders(1);
+  world.http.answer(API, { status: 503 });
+  const job = orders(({ id }, ctx) => void ctx.fetch(API + id), spent);
+  tick(world, [job], 300);
+  world.http.answer(`${API}B1`, {});
+  world.sheets.get("orders")?.rows.push(orderRow("B1"));
+  tick(world, [job], 60);
+  expect(doneIds(world)).toEqual(["B1"]);
+  expect(world.entry("orders", "A1")).toMatchObject({ starts: 3, stopped: "attempts", unproved: false });
+});
+
+test("a stop that an outage would take back stays within maxStarts", () => {
+  const world = worldOfOrders(2);
+  let isDown = true;
+  world.http.answer(API, () => (isDown ? { status: 503 } : {}));
+  world.http.answer(`${API}A1`, { status: 503 });
+  let starts = 0;
+  const job = orders(({ id }, ctx) => {
+    if (id === "A1") starts += 1;
+    ctx.fetch(API + id);
+  }, spent);
+  tick(world, [job], 60);
+  for (const id of ["A3", "A4"]) world.sheets.get("orders")?.rows.push(orderRow(id));
+  tick(world, [job], 3);
+  isDown = false;
+  tick(world, [job], 300);
+  expect([starts, world.entry("orders", "A1")?.stopped]).toEqual([3, "attempts"]);
+  expect(doneIds(world)).toEqual(["A3", "A4"]);
+});
+
+test("a policy made stricter stops what has no start left, and tells a person", () => {
+  const world = worldOfOrders(1);
+  world.http.answer(API, { status: 503 });
+  tick(world, [calling()], 30);
+  const { starts } = world.entry("orders", "A1")!;
+  tick(world, [orders(({ id }, ctx) => void ctx.fetch(API + id), { maxStarts: starts })], 300);
+  expect(world.entry("orders", "A1")).toMatchObject({ starts, stopped: "max_starts" });
+  expect(world.mails.map(({ subject }) => subject)).toEqual(["[Trigger Guard] orders: 1 stopped"]);
+});
+
+test.each([
+  [503, 429],
+  [429, 503],
+])("what led to an outage is taken back whole, where it was %i first and %i then", (first, second) => {
+  const world = worldOfOrders(2);
+  let status = first;
+  world.http.answer(API, () => ({ status }));
+  const job = calling();
+  tick(world, [job], 4);
+  status = second;
+  tick(world, [job], 4);
+  for (const id of ["A3", "A4"]) world.sheets.get("orders")?.rows.push(orderRow(id));
+  tick(world, [job], 3);
+  for (const id of idsTo(4))
+    expect([id, world.entry("orders", id)]).toEqual([
+      id,
+      expect.objectContaining({ n: 0, quotaHits: 0, quotaSinceMs: 0 }),
+    ]);
+});
+
+test.each<[string, Answer]>([
+  ["the host is down", () => ({ status: 503 })],
+  [
+    "the daily quota is used up",
+    () => ({ throws: new Error("Service invoked too many times for one day: urlfetch.") }),
+  ],
+])("the hours in which %s do not count towards the hours of refusals", (_name, answer) => {
+  const world = worldOfOrders(10);
+  const downFromMs = START_MS + 3 * MINUTE_MS;
+  let refusals = 0;
+  world.http.answer(API, (request, nth) => {
+    if (world.nowMs >= downFromMs && world.nowMs < downFromMs + 5 * HOUR_MS) return answer(request, nth);
+    return request.url === `${API}A4` && ++refusals <= 6 ? { status: 429 } : {};
+  });
+  const job = calling();
+  tick(world, [job], 3);
+  for (let index = 1; index <= 5; index++) world.sheets.get("orders")?.rows.push(orderRow(`B${index}`));
+  tick(world, [job], 7 * 60);
+  expect(refusals).toBe(7);
+  expect(doneIds(world)).toContain("A4");
+});
+
+test("a record that meets an open circuit is not stopped by it, however few slices it may have", () => {
+  const world = worldOfOrders(4);
+  world.http.answer(API, { status: 503 });
+  const job = orders(({ id }, ctx) => void ctx.fetch(API + id), { maxSlices: 1 });
+  tick(world, [job], 2);
+  world.sheets.get("orders")?.rows.push(orderRow("B1"));
+  tick(world, [job], 3);
+  expect(world.entry("orders", "B1")).toMatchObject({ n: 0, slices: 0, starts: 1, stopped: "" });
+  world.http.answer(API, {});
+  tick(world, [job], 60);
+  expect(doneIds(world)).toEqual([...idsTo(4), "B1"]);
+});
+
+test("a record that meets one open circuit after the other pauses its job at maxStarts, and is not stopped", () => {
+  const world = worldOfOrders(1);
+  let starts = 0;
+  let host = "";
+  const job = orders(
+    (_record, ctx) => {
+      starts += 1;
+      ctx.fetch(`https://${host}/`);
+    },
+    { maxStarts: 4, maxSlices: 1 },
+  );
+  for (let minute = 0; minute < 10; minute++) {
+    host = `h${minute}.example`;
+    const untilMs = world.nowMs + HOUR_MS;
+    const circuit = {
+      reason: "outage",
+      sinceMs: 1,
+      untilMs,
+      level: 0,
+      told: 0,
+      jobs: [],
+      message: "",
+    } as const;
+    const hosts = new Map([[host, { okMs: 0, streak: null, circuit: { ...circuit, jobs: [] } }]]);
+    world.properties.set("TG_circuits", encodeHosts(hosts));
+    tick(world, [job], 1);
+  }
+  expect([starts, world.http.calls.length]).toEqual([4, 0]);
+  const listed = listStuck(world.ports, { jobs: [job], settings: {}, locale: "en" });
+  expect(listed.map(({ state }) => state)).toEqual(["paused", "waiting"]);
 });
