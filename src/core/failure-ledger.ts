@@ -147,6 +147,8 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     "label",
   ])
     delete kept[name];
+  // Of a lost answer its class says enough; that it was answered, nothing else does.
+  if (entry.reason === "already_sent") kept.reason = entry.reason;
   if (CLASS_OF_STOP[entry.stopped as StopReason] === entry.class) delete kept.class;
   // Only an unproved stop asks for its host again.
   if (!entry.unproved) delete kept.host;

@@ -3,7 +3,6 @@ import { afterResume, emptyEntry, type Entry } from "../core/failure-ledger";
 import { idKey } from "../core/record-key";
 import type { Listing } from "../sources/source";
 import type { Job } from "./job";
-import { recordKey } from "./property-book";
 import { jobState, type Run } from "./run";
 
 const DAY_MS = 86_400_000;
@@ -31,9 +30,13 @@ export function tidyEntries(run: Run, job: Job, listing: Listing): void {
       changed.set(`${job.name}:${idKey(entry.id)}`, { ...entry, goneMs: nowMs });
       if (entry.starts > 0) vanished += 1;
     } else if (entry.stopped === "" && entry.starts >= job.policy.maxStarts) {
-      // The policy has become stricter since: it will not start again, so a person must know.
-      changed.set(recordKey(job.name, entry.id), { ...entry, stopped: "max_starts", resumeMs: 0 });
-      run.stops.push({ job: job.name, key: recordKey(job.name, entry.id) });
+      // The policy has become stricter since: it will not start again, and a person is told by the time of the stop.
+      changed.set(`${job.name}:${idKey(entry.id)}`, {
+        ...entry,
+        stopped: "max_starts",
+        resumeMs: 0,
+        lastMs: nowMs,
+      });
     }
   }
   if (changed.size > 0) run.book.save("", [], false, changed);

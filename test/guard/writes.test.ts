@@ -53,6 +53,7 @@ test.each(LATER_FAILURES)(
     const mails = world.mails.map(({ text }) => text).join("");
     expect(mails).toContain("Something was sent, and the work failed after that.");
     expect(mails).toContain("once or step");
+    expect(world.column("orders", "note")).toEqual([expect.stringMatching(/^Something was sent/)]);
   },
 );
 
