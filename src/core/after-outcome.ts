@@ -97,10 +97,11 @@ export function afterOutcome(before: Entry, outcome: Outcome, policy: Policy, fa
         before.slices + 1 >= policy.maxSlices ? "max_slices" : "",
       );
     case "held":
-      // The host is down, and this record did not even reach it: a start that stops nobody, and no probe either.
+      // The host is down, and this record did not even reach it: an outage's start, which stops nobody.
       return {
         ...booked,
         starts: before.starts + 1,
+        outageHits: before.outageHits + 1,
         resumeMs: 0,
         host: outcome.host,
       };

@@ -4,6 +4,7 @@
  */
 import { holdsJob, needsCanary } from "../core/circuits";
 import { decideRecord, type Decision } from "../core/decide-record";
+import { emptyEntry } from "../core/failure-ledger";
 import { type Candidate, nextRecords, percentile95, type TimeUsed } from "../core/pick-records";
 import type { JobRecord } from "../sources/source";
 import type { Job } from "./job";
@@ -144,8 +145,11 @@ export class RecordQueue {
   }
 
   private leastProbed(waiting: JobRecord[], host: string): JobRecord | undefined {
-    const rank = ({ id }: JobRecord): number =>
-      (this.run.book.entry(this.job.name, id)?.outageHits ?? 0) + (this.isOwnFault(id, host) ? 1_000_000 : 0);
+    const rank = ({ id }: JobRecord): number => {
+      const { outageHits, class: failed } = this.run.book.entry(this.job.name, id) ?? emptyEntry(id);
+      // Who was only held has not asked yet; who failed may have opened the circuit alone.
+      return outageHits + (failed === "" ? 0 : 0.5) + (this.isOwnFault(id, host) ? 1_000_000 : 0);
+    };
     const least = Math.min(...waiting.map(rank));
     const first = waiting.filter((record) => rank(record) === least);
     return first[Math.floor(this.run.ports.random() * first.length)];

@@ -139,7 +139,7 @@ test.each<[string, Partial<Entry>, Outcome, Partial<Entry>]>([
   ["slice beyond the last", { slices: 200 }, slice, { slices: 200, n: 1, starts: 1, class: "unexpected" }],
   ["later", {}, later, { n: 0, starts: 0, slices: 1, resumeMs: NOW + 7 * MINUTE, stopped: "" }],
   ["later, the last", { slices: 199 }, later, { slices: 200, stopped: "max_slices", resumeMs: 0 }],
-  ["held", {}, held, { n: 0, starts: 1, slices: 0, outageHits: 0, host: "api.example", stopped: "" }],
+  ["held", {}, held, { n: 0, starts: 1, slices: 0, outageHits: 1, host: "api.example", stopped: "" }],
   [
     "a circuit's failure",
     { n: 2, quotaHits: 1 },
