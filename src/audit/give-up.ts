@@ -5,7 +5,8 @@ import { knownNumbers } from "./known-values";
 import { nodesIn } from "./loops";
 import { COMPARISONS } from "./loop-bounds";
 import type { Fn, Project } from "./project";
-import { type Node, ancestors, isCall, isInside, pathOf } from "./syntax-tree";
+import { limitHolds } from "./limit-holds";
+import { type CallNode, type Node, ancestors, isCall, isInside, pathOf } from "./syntax-tree";
 
 const PERSISTS: Effect[] = ["write-state", "write"];
 /** As people name a count of tries, also in Japanese and cut short (`errCnt`, `失敗回数`). */
@@ -76,6 +77,7 @@ export function findGiveUp(entry: Fn, project: Project): GiveUp | undefined {
       const index = sides.findIndex((side) => isPersistedCounter(side, fn, raised, project));
       const limit = sides[1 - index];
       if (index < 0 || !limit || (limit.type === "Literal" && typeof limit.value !== "number")) continue;
+      if (!limitHolds(node, fn, keysOf(sides[index] as Node, fn, project), reach)) continue;
       const limits = knownNumbers(limit, fn.file, project);
       return { limit: limits.length > 0 ? Math.max(...limits) : undefined, node, fn };
     }
@@ -114,6 +116,28 @@ function isPersistedCounter(side: Node, fn: Fn, raised: Map<string, boolean>, pr
           !/^(Math|Number)\b/.test(pathOf(node).join(".")),
       );
   return writes.some(fromOutside) || project.variableOf(side, fn.file)?.defs[0]?.type === "Parameter";
+}
+
+/** What is read to make its value, as the text says it. */
+function keysOf(side: Node, fn: Fn, project: Project): Set<string> {
+  const keys = readsBehind(side, fn, project).flatMap(({ arguments: [key] }) =>
+    key === undefined ? [] : [fn.file.text.slice(...key.range)],
+  );
+  return new Set(keys);
+}
+
+function readsBehind(side: Node, fn: Fn, project: Project): CallNode[] {
+  const writes =
+    project
+      .variableOf(side, fn.file)
+      ?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
+  return [side, ...writes].flatMap((within) =>
+    project
+      .enclosing(within, fn.file)
+      .nodes.filter(
+        (node): node is CallNode => isInside(node, within) && isCall(node) && has(node, "read-state"),
+      ),
+  );
 }
 
 /** Something saved is read under a key that names a count of tries. */

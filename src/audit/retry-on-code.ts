@@ -45,12 +45,10 @@ const insideTry = (node: Node, top: Node): boolean => {
 };
 
 export function readsCode(test: Node, { fn, project }: Pick<Loop, "fn" | "project">): boolean {
+  const isCode = (node: Node): boolean => isCall(node) && pathOf(node.callee).at(-1) === "getResponseCode";
   return nodesIn(test, fn).some((node) => {
-    if (isCall(node)) return pathOf(node.callee).at(-1) === "getResponseCode";
-    if (node.type !== "Identifier") return false;
+    if (node.type !== "Identifier") return isCode(node);
     const writes = project.variableOf(node, fn.file)?.references ?? [];
-    return writes.some(
-      ({ writeExpr }) => writeExpr && pathOf(writeExpr as Node).at(-1) === "getResponseCode",
-    );
+    return writes.some(({ writeExpr }) => writeExpr && nodesIn(writeExpr as Node, fn).some(isCode));
   });
 }

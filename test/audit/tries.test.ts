@@ -128,6 +128,49 @@ test.each([
   expect(entry(INSTALL + code)).toMatchObject({ number: "5" });
 });
 
+const COUNTED = (limit: string, work: string): string => `function sync() {
+  var store = PropertiesService.getScriptProperties();
+  var tries = Number(store.getProperty("tries"));
+  ${limit}
+  store.setProperty("tries", String(tries + 1));
+  ${work}
+}`;
+const FETCH = 'UrlFetchApp.fetch("a");';
+
+test.each([
+  ["it begins anew at the limit", 'if (tries >= 5) { store.setProperty("tries", "0"); return; }', FETCH],
+  [
+    "a failure sets it back",
+    "if (tries >= 5) return;",
+    `try { ${FETCH} } catch (e) { store.deleteProperty("tries"); throw e; }`,
+  ],
+  ["the limit only logs", 'if (tries >= 5) console.log("many");', FETCH],
+])("a saved counter bounds nothing where %s", (_what, limit, work) => {
+  expect(entry(INSTALL + COUNTED(limit, work))).toMatchObject({ number: "unbounded" });
+});
+
+test.each([
+  [
+    "the trigger goes with the counter",
+    'if (tries >= 5) { ScriptApp.getProjectTriggers().forEach(function (t) { ScriptApp.deleteTrigger(t); }); store.deleteProperty("tries"); return; }',
+    FETCH,
+  ],
+  ["success clears it", "if (tries >= 5) return;", `${FETCH} store.deleteProperty("tries");`],
+  [
+    "the work stands in the branch",
+    "if (tries < 5) { other(); }",
+    "function other() { UrlFetchApp.fetch('a'); }",
+  ],
+])("a saved counter bounds where %s", (_what, limit, work) => {
+  expect(entry(INSTALL + COUNTED(limit, work))).toMatchObject({ number: "5" });
+});
+
+test.each(["do", "while"])("a %s loop until a flag that a response code sets is endless", (kind) => {
+  const body = '{ ok = UrlFetchApp.fetch("a", { muteHttpExceptions: true }).getResponseCode() === 200; }';
+  const loop = kind === "do" ? `do ${body} while (!ok);` : `while (!ok) ${body}`;
+  expect(entry(`${ONCE}function sync() { var ok = false; ${loop} }`)).toMatchObject({ number: "unbounded" });
+});
+
 test("whatever its name, what a catch raises and saves counts failures", () => {
   const code = (raise: string, inCatch: string): string => `function sync() {
     var sheet = SpreadsheetApp.getActive().getSheetByName("queue");
