@@ -24,6 +24,7 @@ import {
 } from "../core/run-state";
 import { choiceSetting, numberSetting } from "../core/settings";
 import { type QuotaUse, quotaUses } from "../core/usage";
+import { hostName } from "../messages/circuit-texts";
 import { menuTexts } from "../messages/menu";
 import { type Locale, type Messages, messagesFor } from "../messages/messages";
 import { reasonForPeople } from "./entry-reason";
@@ -53,6 +54,7 @@ export interface DashboardView {
   /** Stopped records and paused jobs first, then what waits. At most `MOST_SHOWN`; `totals` counts all. */
   stuck: StuckView[];
   totals: { stopped: number; waiting: number };
+  /** `why` is a whole sentence, without its full stop. */
   circuits: { host: string; why: string; sinceMs: number; untilMs: number }[];
   quotas: QuotaUse[];
   /** null: the retry log could not be read. */
@@ -158,8 +160,8 @@ export function dashboardView(snapshot: Snapshot, facts: AccountFacts, options: 
       waiting: entries.filter((one) => !isStopped(one)).length,
     },
     circuits: openCircuits(snapshot).map(([host, { reason, sinceMs, untilMs }]) => ({
-      host,
-      why: messages.circuitReason[reason],
+      host: hostName(host, messages.locale),
+      why: messages.waitingForHost(host, reason),
       sinceMs,
       untilMs,
     })),

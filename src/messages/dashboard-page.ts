@@ -65,7 +65,7 @@ export interface DashboardTexts {
   /** As a moment: what waits in a paused job waits until then. */
   jobResumed: string;
   resumedWaits: string;
-  hostRests(host: string, why: string, until: string): string;
+  hostRests(why: string, until: string): string;
   jobs: string;
   jobState: Record<"idle" | "backlog" | "paused" | "faulty" | "held", string>;
   everyMinutes(minutes: number): string;
@@ -178,7 +178,7 @@ const en: DashboardTexts = {
   atNextRun: "next run",
   jobResumed: "the job is resumed",
   resumedWaits: "Resumed; it is tried again.",
-  hostRests: (host, why, until) => `${host} ${why}. It is asked again about ${until}.`,
+  hostRests: (why, until) => `${why}. It is asked again about ${until}.`,
   jobs: "Jobs",
   jobState: { idle: "ready", backlog: "busy", paused: "paused", faulty: "cannot work", held: "held" },
   everyMinutes: (minutes) => `every ${minutes} min`,
@@ -301,7 +301,7 @@ const ja: DashboardTexts = {
   atNextRun: "次の実行",
   jobResumed: "ジョブの再開",
   resumedWaits: "再開しました。もう一度実行されます。",
-  hostRests: (host, why, until) => `${host} ${why}。${until} ごろに確認します。`,
+  hostRests: (why, until) => `${why}。${until} ごろに確認します。`,
   jobs: "ジョブ",
   jobState: { idle: "正常", backlog: "処理中", paused: "一時停止", faulty: "実行できません", held: "待機" },
   everyMinutes: (minutes) => `${minutes} 分ごと`,

@@ -2,6 +2,7 @@
 import type { CircuitReason } from "../core/circuits";
 import type { StopReason } from "../core/failure-ledger";
 import type { JobHold } from "../core/job-hold";
+import { circuitTexts, hostName } from "./circuit-texts";
 import { NOTICE_TEXTS, type NoticeTexts } from "./notice-texts";
 
 export type { NoticeText } from "./notice-texts";
@@ -70,7 +71,7 @@ const en: Messages = {
     ledger_unreadable: "its counter was unreadable twice",
   },
   stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
-  waitingForHost: (host, reason) => `${host} ${en.circuitReason[reason]}`,
+  waitingForHost: (host, reason) => circuitTexts(host, reason, "en").is,
   jobHeld: {
     paused:
       "The job is paused: this waits until somebody resumes the job. Whoever looks after it was told why.",
@@ -86,7 +87,8 @@ const en: Messages = {
   idsVanish: (count) =>
     `${count} failing ids disappeared within a day. Ids that change at every run can never be stopped; ` +
     `choose a column that identifies the record for good.`,
-  spentStarts: (label, starts, host) => `${label}: ${starts} starts while ${host} was closed`,
+  spentStarts: (label, starts, host) =>
+    `${label} was started ${starts} times while this could not be used: ${hostName(host, "en")}.`,
   died: "A run died in this job outside any record.",
   diedInCleaning: "the run died in it",
   showMessage: "Show the message to whoever looks after the script.",
@@ -110,7 +112,7 @@ const ja: Messages = {
     ledger_unreadable: "カウンタが2回読み取れませんでした",
   },
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
-  waitingForHost: (host, reason) => `${host} ${ja.circuitReason[reason]}`,
+  waitingForHost: (host, reason) => circuitTexts(host, reason, "ja").is,
   jobHeld: {
     paused: "ジョブが一時停止中です。だれかがジョブを再開するまで待ちます。理由は担当者に通知済みです。",
     faulty: "現在、ジョブを実行できません。理由は担当者に通知済みです。自動でやり直します。",
@@ -124,7 +126,8 @@ const ja: Messages = {
   idsVanish: (count) =>
     `失敗した ID のうち ${count} 件が 1 日のうちに見当たらなくなりました。実行のたびに変わる ID では回数を数えられません。` +
     `変わらない値の列を ID にしてください。`,
-  spentStarts: (label, starts, host) => `${host} が使えない間に ${label} を ${starts} 回始めました。`,
+  spentStarts: (label, starts, host) =>
+    `次のものが使えない間に、${label} の処理を ${starts} 回始めました: ${hostName(host, "ja")}`,
   died: "このジョブのレコード以外の処理中に、実行が途中で切れました。",
   diedInCleaning: "片付けの途中で実行が切れました。",
   showMessage: "メッセージをスクリプトの担当者に見せてください。",

@@ -1,5 +1,6 @@
 /** News for a person: what happened, which records, what they can do. Japanese and English, no technical detail. */
 import type { CircuitReason } from "../core/circuits";
+import { circuitTexts } from "./circuit-texts";
 import type { Quota, QuotaUse } from "../core/usage";
 
 /** One piece of news, in parts, so that a mail and a chat can each set it out in their way. */
@@ -32,7 +33,6 @@ export interface WaitingLine extends Omit<RecordLine, "attempts"> {
 export type GapReason = "runtime" | "unknown";
 
 export interface NoticeTexts {
-  circuitReason: Record<CircuitReason, string>;
   quota: Record<Quota, string>;
   /** @param column of the boxes that resume, "" where the job has none */
   howToResume(column: string): string;
@@ -63,14 +63,6 @@ export interface NoticeTexts {
 }
 
 const en: NoticeTexts = {
-  circuitReason: {
-    outage: "does not answer",
-    script: "the job's code fails",
-    retired: "refuses every record with the same message",
-    rate: "asked us to wait",
-    daily_quota: "has no quota left for today",
-    credentials: "does not accept our credentials",
-  },
   quota: {
     fetch: "calls to the outside",
     mail: "mail recipients",
@@ -86,18 +78,20 @@ const en: NoticeTexts = {
     more,
     todo: en.howToResume(resumeColumn),
   }),
-  circuitOpened: (host, reason, since, next) => ({
-    subject: `${host} ${en.circuitReason[reason]}`,
-    text:
-      `${host} ${en.circuitReason[reason]}, since ${since}. What needs it waits; no record loses an attempt. ` +
-      `It is tried again about ${next}, and everything goes on by itself once it answers.`,
-    ...(reason === "credentials" ? { todo: "Somebody has to renew the access." } : {}),
-    ...(reason === "script" || reason === "retired" ? { todo: "Somebody has to correct the job." } : {}),
-  }),
-  circuitOver: (host) => ({
-    subject: `${host} answers again`,
-    text: `${host} answers again. What waited goes on.`,
-  }),
+  circuitOpened(host, reason, since, next) {
+    const { is, once, todo } = circuitTexts(host, reason, "en");
+    return {
+      subject: is,
+      text:
+        `${is}, since ${since}. What needs it waits; no record loses an attempt. ` +
+        `It is tried again about ${next}, and everything goes on by itself once ${once}.`,
+      ...todo,
+    };
+  },
+  circuitOver(host, reason) {
+    const { over } = circuitTexts(host, reason, "en");
+    return { subject: over, text: `${over}. What waited goes on.` };
+  },
   jobPaused: (job, why) => ({
     subject: `${job} is paused`,
     text: `${job} does nothing until somebody resumes it: ${why}`,
@@ -189,14 +183,6 @@ const en: NoticeTexts = {
 };
 
 const ja: NoticeTexts = {
-  circuitReason: {
-    outage: "が応答しません",
-    script: "のプログラムが失敗しています",
-    retired: "がすべてのレコードを同じ理由で拒否しています",
-    rate: "から待つように指示されています",
-    daily_quota: "の今日の割り当てを使い切りました",
-    credentials: "の認証が通りません",
-  },
   quota: {
     fetch: "外部への呼び出し回数",
     mail: "メールの宛先数",
@@ -212,18 +198,20 @@ const ja: NoticeTexts = {
     more,
     todo: ja.howToResume(resumeColumn),
   }),
-  circuitOpened: (host, reason, since, next) => ({
-    subject: `${host} ${ja.circuitReason[reason]}`,
-    text:
-      `${since} から、${host} ${ja.circuitReason[reason]}。必要とする処理は待機し、回数は減りません。` +
-      `次は ${next} ごろに確認し、応答があれば自動で続きます。`,
-    ...(reason === "credentials" ? { todo: "アクセス権の更新が必要です。" } : {}),
-    ...(reason === "script" || reason === "retired" ? { todo: "ジョブの修正が必要です。" } : {}),
-  }),
-  circuitOver: (host) => ({
-    subject: `${host} が回復しました`,
-    text: `${host} が応答しました。待機中の処理は続きます。`,
-  }),
+  circuitOpened(host, reason, since, next) {
+    const { is, once, todo } = circuitTexts(host, reason, "ja");
+    return {
+      subject: is,
+      text:
+        `${is}（${since} から）。関係する処理は待機しています。待っている間は失敗の回数に数えません。` +
+        `次は ${next} ごろに確認し、${once}自動で続きます。`,
+      ...todo,
+    };
+  },
+  circuitOver(host, reason) {
+    const { over } = circuitTexts(host, reason, "ja");
+    return { subject: over, text: `${over}。待っていた処理を続けます。` };
+  },
   jobPaused: (job, why) => ({
     subject: `${job} を一時停止しました`,
     text: `${job} はだれかが再開するまで動きません: ${why}`,

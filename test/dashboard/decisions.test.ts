@@ -59,7 +59,12 @@ describe("the verdict names what is worst", () => {
     health: { ...well.health, ...fields },
   });
   const paused = { name: "letters", state: "paused" } as JobView;
-  const circuit = { host: "api.example.com", why: "does not answer", sinceMs: 0, untilMs: NOW };
+  const circuit = {
+    host: "api.example.com",
+    why: "api.example.com does not answer",
+    sinceMs: 0,
+    untilMs: NOW,
+  };
 
   const cases: [string, Partial<DashboardView>, object][] = [
     ["all is well", {}, { level: "well", kind: "all is well" }],

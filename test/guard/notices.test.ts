@@ -158,7 +158,7 @@ describe("while the last mails of the day are left", () => {
     rows.push(orderRow("A1"));
     world.http.answer("https://api.example", { status: 401 });
     world.run([job]);
-    expect(subjects(world)[1]).toBe("orders: 59 stopped / api.example does not accept our credentials");
+    expect(subjects(world)[1]).toBe("orders: 59 stopped / api.example does not accept our sign-in or key");
     const circuit = decodeHosts(world.properties.get("TG_circuits"))?.get("api.example")?.circuit;
     expect(circuit).toMatchObject({ told: 1 });
   });
@@ -232,7 +232,7 @@ test("a failing mailer does not lose the news of a pause or of an open circuit",
       throw new Error("Service invoked too many times for one day: email.");
   };
   tick(world, [orders((_record, ctx) => void ctx.fetch("https://api.example/x"))], 180);
-  expect(subjects(world)).toEqual(["api.example does not accept our credentials"]);
+  expect(subjects(world)).toEqual(["api.example does not accept our sign-in or key"]);
   expect(world.lines.some(({ code }) => code === "MAIL_FAILED")).toBe(true);
   expect(idsTo(5).map((id) => world.entry("orders", id)?.n ?? 0)).toEqual([0, 0, 0, 0, 0]);
 });

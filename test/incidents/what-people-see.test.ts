@@ -25,6 +25,13 @@ const GETS: JobsSource = ({ sheetJob, permanent }) => [
   }),
 ];
 
+/** Fails as long as a setting says how. */
+const THROWS: JobsSource = ({ sheetJob }) => [
+  sheetJob((_row, ctx) => {
+    if (ctx.setting("fails") !== "") throw new Error(ctx.setting("fails"));
+  }),
+];
+
 const POSTS: JobsSource = ({ sheetJob }) => [
   sheetJob((row, ctx) => {
     ctx.fetch(`${ctx.setting("apiBase")}/${row.id}`, { method: "post", payload: row.id });
@@ -75,6 +82,39 @@ describe.each(["ja", "en"] as const)("%s", (locale) => {
     guard.runFor(180);
     expect(guard.notices().length).toBeGreaterThan(1);
     expectMail(guard, "outage-over", locale);
+  });
+
+  test.each<[name: string, error: string]>([
+    ["script", "TypeError: Cannot read properties of undefined (reading 'total')"],
+    ["quota", "Exception: Service invoked too many times for one day: drive."],
+    ["consent", "Exception: Authorization is required to perform that action."],
+  ])(
+    "a circuit of Google's or of the job's own code (%s): who is waited for, and what to do, in people's words",
+    (name, error) => {
+      const guard = world(locale, THROWS, ["One", "Two", "Three", "Four", "Five", "Six"]);
+      guard.world.setScriptProperty("TG_settings", JSON.stringify({ fails: error }));
+      for (let tick = 0; tick < 20 && guard.notices().length === 0; tick++) guard.tick();
+      const [row] = guard.rows("records").filter(({ note }) => !["", undefined].includes(note));
+      const mail = guard.notices().at(-1);
+      guard.world.setScriptProperty("TG_settings", "{}");
+      guard.runFor(90);
+      const over = guard.notices().at(-1);
+      const seen = [mail?.subject, mail?.text, row?.note, over?.subject, over?.text].join("\n---\n");
+      expect(seen).not.toMatch(/script:job|google:|undefined/);
+      expectGolden(`circuit-${name}.${locale}.txt`, steady(`${seen}\n`));
+    },
+  );
+
+  test("a server that does not accept our key: who has to renew it, and that it is accepted again", async () => {
+    await api.answer("*", { status: 401 });
+    const guard = world(locale, GETS, ["One", "Two"]);
+    guard.tick();
+    const mail = guard.notices().at(-1);
+    await api.answer("*", OK);
+    guard.runFor(180);
+    const over = guard.notices().at(-1);
+    const seen = [mail?.subject, mail?.text, over?.subject, over?.text].join("\n---\n");
+    expectGolden(`circuit-key.${locale}.txt`, steady(`${seen}\n`));
   });
 
   test("a write that nobody knows the outcome of: a person is asked to look before it is resumed", async () => {

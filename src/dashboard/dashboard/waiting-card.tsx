@@ -68,12 +68,12 @@ const hostTexts = ({ circuits }: DashboardView, texts: DashboardTexts, times: Ti
   circuits.map(({ host, why, untilMs }) => ({
     host,
     why,
-    text: texts.hostRests(host, why, times.time(untilMs)),
+    text: texts.hostRests(why, times.time(untilMs)),
   }));
 
 /** Of a host that rests the time is said once, for all that wait for it. */
 function causeOf(one: StuckView, view: DashboardView, texts: DashboardTexts, times: Times): string {
   if (one.state === "resumed") return texts.resumedWaits;
-  const host = hostTexts(view, texts, times).find((circuit) => `${circuit.host} ${circuit.why}` === one.why);
+  const host = hostTexts(view, texts, times).find((circuit) => circuit.why === one.why);
   return host?.text ?? one.why;
 }
