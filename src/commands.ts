@@ -1,5 +1,14 @@
 /** What a person asks of the guard, from the menu and from the editor: the same words however a script is put together. */
-import { addMenu, ask, confirm, say, selection, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
+import {
+  addMenu,
+  ask,
+  confirm,
+  say,
+  selection,
+  spreadsheetLocale,
+  toast,
+  UNTIL_CLOSED,
+} from "./gas/spreadsheet-ui";
 import type { JobBound } from "./guard/bounds";
 import { CHART_SHEET, updateChart } from "./guard/failure-chart";
 import type { Job } from "./guard/job";
@@ -7,7 +16,7 @@ import { type JobLine, jobLines, listJobs as listJobLines } from "./guard/list-j
 import { listStuck as listStuckRecords, type StuckRecord } from "./guard/list-stuck";
 import { requestRunNow, resume, resumeAll, resumeByName } from "./guard/resume";
 import type { GuardOptions, RunSummary } from "./guard/run-jobs";
-import { boundLines, stuckLines } from "./guard/text-tables";
+import { boundLines, stuckLines, widthOf } from "./guard/text-tables";
 import { localeFor, menuTexts, type MenuTexts } from "./messages/menu";
 import { messagesFor } from "./messages/messages";
 import type { Ports } from "./ports";
@@ -99,7 +108,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
       const count = listStuckRecords(ports, options).length;
       if (count === 0) return answer(texts.noneStuck);
       if (!confirm(texts.menu.title, texts.resumeAllQuestion(count))) return answer(texts.nothingChanged);
-      return answer(resumeAll(ports, options).message);
+      return answer(resumeAll(ports, options).message, texts.menu.title);
     },
 
     /** The trigger's owner runs at once; for anybody else the next tick does. */
@@ -112,7 +121,10 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
 
     showStuck(): void {
       const { options, texts } = forPerson(guard());
-      say(texts.menu.title, stuckLines(commands.listStuck(), messagesFor(options.locale)).join("\n"));
+      const stuck = commands.listStuck();
+      const lines = stuckLines(stuck.slice(0, DIALOG_LINES), messagesFor(options.locale));
+      const more = stuck.length - DIALOG_LINES;
+      say(texts.menu.title, [...lines, ...(more > 0 ? [texts.moreStuck(more)] : [])].join("\n"));
     },
 
     resumeById(): void {
@@ -137,7 +149,7 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
         stuck.some(({ job, id }) => job === target.job && id === target.id),
       );
       if (chosen.length === 0) return answer(texts.noneSelected);
-      return answer(resume(ports, options, chosen).message);
+      return answer(resume(ports, options, chosen).message, texts.menu.title);
     },
 
     /** How often a record that fails for ever is tried, per entry point and job. */
@@ -180,9 +192,19 @@ function saidOf(act: () => string): string {
   }
 }
 
-/** Said where the person is looking: in the spreadsheet and in the execution log. */
-export function answer(text: string): string {
+/** What a person reads in a corner before it is gone; letters of full width count as two. */
+const TOAST_WIDTH = 60;
+/** What a dialog shows without running over. */
+const DIALOG_LINES = 40;
+
+/**
+ * Said where the person is looking: in the spreadsheet and in the execution log.
+ * @param dialogTitle of the dialog that a long answer gets where only the menu asks; the editor would wait for it
+ */
+export function answer(text: string, dialogTitle = ""): string {
   console.log(text);
-  toast(text);
+  if (widthOf(text) <= TOAST_WIDTH) toast(text);
+  else if (dialogTitle === "") toast(text, UNTIL_CLOSED);
+  else say(dialogTitle, text);
   return text;
 }

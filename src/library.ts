@@ -1,11 +1,13 @@
 /** The package for people with a project and a bundler of their own: jobs, and the script's entry points over them. */
 import type { Settings } from "./core/settings";
-import { guardOf } from "./gas/guard-of";
+import { functionIfThere } from "./gas/functions";
+import { guardOf, watchedWorld } from "./gas/guard-of";
 import type { JobBound } from "./guard/bounds";
 import type { Job } from "./guard/job";
 import type { StuckRecord } from "./guard/list-stuck";
 import type { RunSummary } from "./guard/run-jobs";
 import { scriptOf } from "./script";
+import { watchCommandsOf } from "./watch-commands";
 
 export * from "./index";
 export type { JobBound, RunSummary, StuckRecord };
@@ -13,8 +15,10 @@ export type { JobBound, RunSummary, StuckRecord };
 export interface GuardedScript {
   /** For the time-driven trigger. */
   runJobs(): RunSummary;
-  /** For the simple trigger: adds the menu. */
+  /** For the simple trigger: adds the menu, and says so where no run has come for a while. */
   onOpen(): void;
+  /** For a second, daily trigger, which `installTrigger` installs as well where it finds this function: mails it. */
+  watchTrigger(): void;
   /** Read-only: what is stuck or waits, with its cause and its next try. */
   listStuck(): StuckRecord[];
   /** @param id `job:id`, an id, or the name of a paused job */
@@ -51,6 +55,19 @@ export function guardedScript(
 ): GuardedScript {
   const prefix = globalName === "" ? "" : `${globalName}.`;
   const jobsFor = typeof jobs === "function" ? jobs : () => jobs;
-  const { addMenu, ...script } = scriptOf(() => guardOf(jobsFor, scope), `${prefix}runJobs`, prefix);
-  return { ...script, onOpen: () => addMenu({ pages: false, triggers: true }) };
+  const { addMenu, ...script } = scriptOf(
+    () => guardOf(jobsFor, scope),
+    `${prefix}runJobs`,
+    prefix,
+    () => functionIfThere(`${prefix}watchTrigger`),
+  );
+  const watch = watchCommandsOf(() => watchedWorld(scope));
+  return {
+    ...script,
+    onOpen() {
+      addMenu({ pages: false, triggers: true });
+      watch.whenOpened();
+    },
+    watchTrigger: () => watch.look(),
+  };
 }

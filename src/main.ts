@@ -1,7 +1,7 @@
 /** The script's entry points, nothing else: what triggers, menus, pages and the editor's Run list can see. */
 import type { OffersAll } from "./dashboard/server-calls";
 import { dashboardCommandsOf } from "./dashboard-commands";
-import { defaultJobs, guardOf } from "./gas/guard-of";
+import { defaultJobs, guardOf, watchedWorld } from "./gas/guard-of";
 import type { JobBound } from "./guard/bounds";
 import type { SettingsReport, SettingsView } from "./guard/change-settings";
 import type { DashboardView } from "./guard/dashboard-view";
@@ -15,8 +15,13 @@ import { selfCheckCommandsOf } from "./self-check-commands";
 import { settingsCommands } from "./settings-commands";
 import { watchCommandsOf } from "./watch-commands";
 
-const script = scriptOf(() => guardOf(defaultJobs), "runJobs", "", "watchTrigger");
-const watch = watchCommandsOf(() => guardOf(defaultJobs));
+const script = scriptOf(
+  () => guardOf(defaultJobs),
+  "runJobs",
+  "",
+  () => "watchTrigger",
+);
+const watch = watchCommandsOf(watchedWorld);
 const dashboard = dashboardCommandsOf(() => guardOf(defaultJobs), "runJobs");
 const selfChecks = selfCheckCommandsOf(() => guardOf(defaultJobs), "runJobs", "watchTrigger");
 

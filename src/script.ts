@@ -12,7 +12,7 @@ import { triggerCommandsOf } from "./trigger-commands";
  * @param prefix what stands before a function's name where a menu calls it
  * @param watcher the function that a daily trigger calls, "" for none
  */
-export function scriptOf(guard: () => Guard, handler: string, prefix = "", watcher = "") {
+export function scriptOf(guard: () => Guard, handler: string, prefix = "", watcher: () => string = () => "") {
   const commands = commandsOf(
     () => {
       const found = guard();
@@ -31,7 +31,7 @@ export function scriptOf(guard: () => Guard, handler: string, prefix = "", watch
     ...guard(),
     triggers,
     handlers: () => [handler],
-    watcher,
+    watcher: watcher(),
   }));
   return {
     ...commands,

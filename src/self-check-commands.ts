@@ -2,14 +2,13 @@
 import { SCOPES } from "./core/scopes";
 import { askGoogle, type Reading } from "./gas/open-readings";
 import { writeReport } from "./gas/report-sheet";
+import { scriptCalendar, scriptTimeZone } from "./gas/script-calendar";
 import { personLocale } from "./gas/session";
 import { confirm, say, spreadsheetLocale, toast } from "./gas/spreadsheet-ui";
 import { surroundings } from "./gas/surroundings";
-import { faultForPeople } from "./guard/fault-words";
-import { type CheckLine, type CheckState, selfCheck } from "./guard/self-check";
+import { type CheckLine, type CheckState, problemText, selfCheck } from "./guard/self-check";
 import type { GuardOptions } from "./guard/run-jobs";
 import { localeFor } from "./messages/menu";
-import { messagesFor } from "./messages/messages";
 import { selfCheckTexts } from "./messages/self-check";
 import type { Ports } from "./ports";
 
@@ -30,21 +29,30 @@ const MARKS: Record<CheckState, string> = { ok: "✅", bad: "❌", unknown: "⚪
  * @param watcher the function that a daily trigger calls, "" for none
  */
 export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string, watcher = "") {
-  const localeNow = (): string => localeFor(personLocale(), spreadsheetLocale());
+  const localeNow = (): string => localeFor(personLocale(), spreadsheetLocaleIfVisible());
 
-  function run(withDrive: boolean): CheckLine[] {
+  /** What hinders the tabs may not keep the list from whoever asked. */
+  function run(withDrive: boolean): { lines: CheckLine[]; summary: string } {
     const locale = localeNow();
+    const texts = selfCheckTexts(locale);
     const lines = checked(locale);
-    writeLines(lines, locale);
+    const problem = problemOf(() => writeLines(lines, locale), locale);
     const readings = askGoogle(SELF_CHECK_TAB, withDrive);
-    writeReport(READINGS_TAB, ["question", "reading", "json"], readings.map(rowOf(locale)));
+    const text =
+      problem ??
+      problemOf(
+        () => writeReport(READINGS_TAB, ["question", "reading", "json"], readings.map(rowOf(locale))),
+        locale,
+      );
+    if (text !== undefined) lines.push({ check: "tab", job: "", state: "bad", text });
     console.log(
       [...lines.map(lineText(locale)), ...readings.map((reading) => JSON.stringify(reading))].join("\n"),
     );
-    return lines;
+    const bad = lines.filter(({ state }) => state === "bad").length;
+    return { lines, summary: texts.summary(bad, text === undefined ? SELF_CHECK_TAB : "") };
   }
 
-  /** A guard that cannot even be put together is one red line. */
+  /** A guard that cannot even be put together is one red line, or two where permissions are the reason. */
   function checked(locale: string): CheckLine[] {
     try {
       const { ports, options, isSpreadsheetInBin } = guard();
@@ -54,16 +62,27 @@ export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string, 
         surroundings(SCOPES, handler, watcher, isSpreadsheetInBin),
       );
     } catch (thrown) {
-      const text = selfCheckTexts(locale).cannotStart(faultForPeople(thrown, messagesFor(locale)));
-      return [{ check: "settings", job: "", state: "bad", text }];
+      const text = selfCheckTexts(locale).cannotStart(problemText(thrown, locale));
+      return [...scopeLines(locale), { check: "settings", job: "", state: "bad", text }];
     }
+  }
+
+  function scopeLines(locale: string): CheckLine[] {
+    const missing = surroundings(SCOPES, handler, watcher, () => false).missingScopes();
+    return missing.length === 0
+      ? []
+      : [{ check: "scopes", job: "", state: "bad", text: selfCheckTexts(locale).scopesMissing(missing) }];
   }
 
   return {
     /** From the editor: asks nothing. */
     run(): CheckLine[] {
-      const lines = run(false);
-      toast(summary(lines, localeNow()));
+      const { lines, summary } = run(false);
+      try {
+        toast(summary);
+      } catch {
+        // Without its scope there is no place for it; the list stands in the execution log.
+      }
       return lines;
     },
 
@@ -71,14 +90,29 @@ export function selfCheckCommandsOf(guard: () => CheckedGuard, handler: string, 
     show(): void {
       const locale = localeNow();
       const texts = selfCheckTexts(locale);
-      const lines = run(confirm(texts.title, texts.tryDrive));
-      say(texts.title, [summary(lines, locale), "", ...lines.map(lineText(locale))].join("\n"));
+      const { lines, summary } = run(confirm(texts.title, texts.tryDrive));
+      say(texts.title, [summary, "", ...lines.map(lineText(locale))].join("\n"));
     },
   };
 }
 
-const summary = (lines: readonly CheckLine[], locale: string): string =>
-  selfCheckTexts(locale).summary(lines.filter(({ state }) => state === "bad").length, SELF_CHECK_TAB);
+/** undefined: it was written. */
+function problemOf(write: () => void, locale: string): string | undefined {
+  try {
+    write();
+    return undefined;
+  } catch (thrown) {
+    return problemText(thrown, locale);
+  }
+}
+
+function spreadsheetLocaleIfVisible(): string {
+  try {
+    return spreadsheetLocale();
+  } catch {
+    return "";
+  }
+}
 
 const nameOf = ({ check, job }: CheckLine, locale: string): string => {
   const name = selfCheckTexts(locale).names[check];
@@ -92,7 +126,7 @@ const lineText =
 
 function writeLines(lines: readonly CheckLine[], locale: string): void {
   const texts = selfCheckTexts(locale);
-  const time = new Date().toISOString();
+  const time = scriptCalendar(scriptTimeZone).localTime(Date.now());
   writeReport(
     SELF_CHECK_TAB,
     texts.header,

@@ -68,7 +68,7 @@ export function triggerCommandsOf(guard: () => TriggeredGuard) {
       const isWanted =
         other === "" ||
         confirm(texts.menu.install, `${texts.anotherRuns(other)}\n\n${texts.takeOverQuestion}`);
-      return answer(isWanted ? install(found) : texts.nothingChanged);
+      return answer(isWanted ? install(found) : texts.nothingChanged, texts.menu.title);
     },
 
     uninstall(): string {

@@ -35,9 +35,10 @@ export const afterAlarms = (
   ]);
 
 /** Google offers no interval of minutes above 30. */
-export const isTooLongAgo = (lastSeenMs: number, nowMs: number, everyMinutes: number): boolean =>
-  lastSeenMs > 0 &&
-  nowMs - lastSeenMs > Math.max(LEAST_GAP_MS, MISSED_RUNS * Math.min(everyMinutes, 30) * 60_000);
+export const triggerPauseMs = (everyMinutes: number): number => Math.min(everyMinutes, 30) * 60_000;
+
+export const isTooLongAgo = (lastSeenMs: number, nowMs: number, pauseMs: number): boolean =>
+  lastSeenMs > 0 && nowMs - lastSeenMs > Math.max(LEAST_GAP_MS, MISSED_RUNS * pauseMs);
 
 /** A lack of quota must not be mistaken for a lost trigger. */
 export const gapReason = (uses: readonly QuotaUse[]): "runtime" | "unknown" =>

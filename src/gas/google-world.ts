@@ -2,7 +2,13 @@
 import { traceId } from "../core/log-line";
 import { setupError } from "../core/raised";
 import { OWNER_KEY, SETTINGS_KEY } from "../core/run-state";
-import { choiceSetting, decodeSettings, type Settings, textSetting } from "../core/settings";
+import {
+  choiceSetting,
+  decodeSettings,
+  possibleSettings,
+  type Settings,
+  textSetting,
+} from "../core/settings";
 import { localeFor } from "../messages/menu";
 import { OWN_WORDS } from "../messages/own-words";
 import type { Ports } from "../ports";
@@ -33,16 +39,18 @@ export interface GoogleWorld {
 /**
  * @param services those with a scope of their own, as far as the script has them
  * @param scope whose properties and lock: the script's, or each user's own (always both together)
+ * @param readSettings of the property's text. @default those that stand there, and an Error where they are not readable
  */
 export function googleWorld(
   services: (spreadsheet: () => Spreadsheet) => ScopedServices,
   scope: "script" | "user" = "script",
+  readSettings: (text: string | null) => Settings = settingsIn,
 ): GoogleWorld {
   const store = scriptProperties(
     scope === "script" ? PropertiesService.getScriptProperties() : PropertiesService.getUserProperties(),
   );
   let cached: Spreadsheet | undefined;
-  const settings = settingsIn(store.read(SETTINGS_KEY));
+  const settings = readSettings(store.read(SETTINGS_KEY));
   const spreadsheet = (): Spreadsheet => {
     // Reported null from a time-driven trigger of a bound script: the id is the way back.
     cached ??=
@@ -81,6 +89,10 @@ export function googleWorld(
     isSpreadsheetInBin: () => isInBin(spreadsheet().getId()),
   };
 }
+
+/** For what must work where a setting is wrong: the fallbacks hold. */
+export const settingsThatHold = (text: string | null): Settings =>
+  possibleSettings(decodeSettings(text) ?? {});
 
 function settingsIn(text: string | null): Settings {
   const settings = decodeSettings(text);

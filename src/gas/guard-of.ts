@@ -5,7 +5,7 @@ import { numberSetting, type Settings, textSetting } from "../core/settings";
 import type { Job } from "../guard/job";
 import type { GuardOptions } from "../guard/run-jobs";
 import { guardOptions } from "./guard-options";
-import { googleWorld, type GoogleWorld } from "./google-world";
+import { googleWorld, type GoogleWorld, settingsThatHold } from "./google-world";
 import { allServices } from "./scoped-services";
 
 /** The second one waits for the address of its feed. */
@@ -37,6 +37,10 @@ function feedJobs(settings: Settings): Job[] {
 export interface Guard extends GoogleWorld {
   options: GuardOptions;
 }
+
+/** For who looks whether runs come. */
+export const watchedWorld = (scope: "script" | "user" = "script"): GoogleWorld =>
+  googleWorld(allServices, scope, settingsThatHold);
 
 /** @param scope whose properties and lock: the script's, or each user's own (always both together) */
 export function guardOf(jobsFor: (settings: Settings) => Job[], scope: "script" | "user" = "script"): Guard {

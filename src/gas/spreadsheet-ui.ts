@@ -19,8 +19,11 @@ export const say = (title: string, text: string): void => {
   ui.alert(title, text, ui.ButtonSet.OK);
 };
 
-/** A line that goes away by itself. */
-export const toast = (text: string): void => void SpreadsheetApp.getActiveSpreadsheet()?.toast(text);
+export const UNTIL_CLOSED = -1;
+
+/** A line in the corner that goes away by itself. */
+export const toast = (text: string, seconds = 5): void =>
+  void SpreadsheetApp.getActiveSpreadsheet()?.toast(text, "", seconds);
 
 /** The language of the spreadsheet, also for a simple trigger; "" where there is none. */
 export const spreadsheetLocale = (): string =>

@@ -1,17 +1,28 @@
 /** Whether runs are missing: said by the first run that comes again, by a daily look, and when the sheet is opened. */
-import { gapReason, isTooLongAgo } from "../core/alarms";
+import { gapReason, isTooLongAgo, triggerPauseMs } from "../core/alarms";
+import { runLinesIn, usualPauseMs } from "../core/recent-runs";
 import {
   decodeMark,
   decodeState,
   emptyState,
+  type GuardState,
   INSTALLED_KEY,
   OWNER_KEY,
   type RunMark,
   RUN_KEY,
+  SETTINGS_KEY,
   STATE_KEY,
 } from "../core/run-state";
-import { choiceSetting, numberSetting, type Settings } from "../core/settings";
-import { quotaUses, type Usage } from "../core/usage";
+import {
+  choiceSetting,
+  decodeSettings,
+  numberSetting,
+  possibleSettings,
+  settingProblems,
+  type Settings,
+  specOf,
+} from "../core/settings";
+import { quotaUses } from "../core/usage";
 import type { GapReason } from "../messages/notice-texts";
 import type { Run } from "./run";
 
@@ -22,35 +33,49 @@ export interface Gap {
   why: GapReason;
 }
 
-/** undefined where no trigger is installed, or a run was seen a short while ago. */
+/** undefined where no trigger is known of, or a run was seen a short while ago. */
 function gapBefore(
   properties: Properties,
   mark: RunMark | null,
-  usage: Usage,
-  settings: Settings,
+  state: Pick<GuardState, "runs" | "usage">,
+  given: Settings,
   nowMs: number,
 ): Gap | undefined {
-  if (mark === null || (properties[OWNER_KEY] ?? "") === "") return undefined;
-  const seenMs = Math.max(mark.beganMs, mark.endedMs);
-  // What was missing before a person installed the trigger they know.
+  const settings = possibleSettings(given);
+  const pauseMs = expectedPauseMs(properties, state, settings);
+  const seenMs = mark === null ? 0 : Math.max(mark.beganMs, mark.endedMs);
+  // What was missing before a person installed the trigger they know; and that trigger may never have fired.
   const sinceMs = Math.max(seenMs, Number(properties[INSTALLED_KEY]) || 0);
-  if (!isTooLongAgo(sinceMs, nowMs, numberSetting(settings, "everyMinutes"))) return undefined;
-  return { sinceMs, why: gapReason(quotaUses(usage, choiceSetting(settings, "account"), seenMs)) };
+  if (pauseMs === undefined || !isTooLongAgo(sinceMs, nowMs, pauseMs)) return undefined;
+  return { sinceMs, why: gapReason(quotaUses(state.usage, choiceSetting(settings, "account"), seenMs)) };
 }
 
-export const missingRuns = (properties: Properties, settings: Settings, nowMs: number): Gap | undefined =>
-  gapBefore(
-    properties,
-    decodeMark(properties[RUN_KEY]),
-    decodeState(properties[STATE_KEY], emptyState(0, 0)).usage,
-    settings,
-    nowMs,
-  );
+/** Where a person took the trigger away from the menu, none is expected. */
+function expectedPauseMs(
+  properties: Properties,
+  { runs }: Pick<GuardState, "runs">,
+  settings: Settings,
+): number | undefined {
+  if (properties[OWNER_KEY] !== undefined) return triggerPauseMs(numberSetting(settings, "everyMinutes"));
+  return properties[INSTALLED_KEY] === undefined ? usualPauseMs(runLinesIn(runs)) : undefined;
+}
+
+/** For who looks from outside: also where the settings are what keeps every run from beginning. */
+export function missingRuns(properties: Properties, nowMs: number): Gap | undefined {
+  const settings = decodeSettings(properties[SETTINGS_KEY] ?? null);
+  const state = decodeState(properties[STATE_KEY], emptyState(0, 0));
+  const gap = gapBefore(properties, decodeMark(properties[RUN_KEY]), state, settings ?? {}, nowMs);
+  // A wrong address or text keeps no run from beginning.
+  const isWrong =
+    settings === null ||
+    settingProblems(settings).some(({ name }) => ["number", "choice"].includes(specOf(name)?.kind ?? ""));
+  return gap === undefined || !isWrong ? gap : { ...gap, why: "settings" };
+}
 
 /** By the run that comes after them. */
 export function noticeMissingRuns(run: Run, before: RunMark | null): void {
   const { beganMs } = run.mark;
-  const gap = gapBefore(run.book.snapshot, before, run.state.usage, run.settings, beganMs);
+  const gap = gapBefore(run.book.snapshot, before, run.state, run.settings, beganMs);
   if (gap === undefined) return;
   const { localTime } = run.ports.calendar;
   run.notices.push(run.messages.runsMissing(localTime(gap.sinceMs), localTime(beganMs), gap.why));

@@ -2,18 +2,21 @@
  * What a person looks at once after setting up, and again when something seems wrong. Each check is on its own: one
  * that throws is a red line with what to do, and the others still run. Nothing is changed that is not put back.
  */
+import { isTooLongAgo, triggerPauseMs } from "../core/alarms";
+import { classifyThrown } from "../core/classify";
+import { evidenceOf } from "../core/failure-evidence";
+import { raisedWords } from "../core/raised";
+import { redactText } from "../core/redact";
 import { decodeMark, decodeState, emptyState, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { numberSetting, settingProblems } from "../core/settings";
 import { wordsIn } from "../core/words";
-import { messagesFor } from "../messages/messages";
 import { selfCheckTexts, type SelfCheckTexts } from "../messages/self-check";
 import type { Ports } from "../ports";
 import type { Job } from "./job";
-import { faultForPeople } from "./fault-words";
 import { otherOwner } from "./owner";
 import { LOG_HEADER, LOG_SHEET } from "./retry-log";
 import { jobSetup } from "./run-job";
-import { type GuardOptions, release, tryLock } from "./run-jobs";
+import { type GuardOptions, release } from "./run-jobs";
 
 /** Beside the ports: what only this check asks for. */
 export interface Surroundings {
@@ -46,13 +49,20 @@ type Found = Pick<CheckLine, "state" | "text">;
 const TRIAL_KEY = "TG_self_check";
 const STORE_BYTES = 500 * 1_024;
 const FULL_SHARE = 0.75;
-const MISSED_RUNS = 3;
-const LEAST_SILENCE_MS = 30 * 60_000;
 const CLOCK_TOLERANCE_MS = 2_000;
 
 const ok = (text: string): Found => ({ state: "ok", text });
 const bad = (text: string): Found => ({ state: "bad", text });
 const unknown = (text: string): Found => ({ state: "unknown", text });
+
+/** Every red line says what to do; an error that we raise says it itself. */
+export function problemText(thrown: unknown, locale: string): string {
+  const texts = selfCheckTexts(locale);
+  const own = raisedWords(thrown, locale);
+  if (own !== undefined) return redactText(own, 500);
+  const isPermission = ["auth", "credentials"].includes(classifyThrown(thrown).class);
+  return isPermission ? texts.noPermission : texts.failed(redactText(evidenceOf(thrown).message, 300));
+}
 
 export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundings): CheckLine[] {
   const texts = selfCheckTexts(options.locale);
@@ -62,7 +72,7 @@ export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundi
     try {
       found = look();
     } catch (thrown) {
-      found = bad(faultForPeople(thrown, messagesFor(options.locale)));
+      found = bad(problemText(thrown, options.locale));
     }
     lines.push({ check: name, job, ...found });
   };
@@ -95,7 +105,8 @@ export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundi
   check("trigger", () => triggerOf(ports, around, texts));
   check("heartbeat", () => heartbeatOf(ports, options, texts));
   check("lock", () => {
-    if (!tryLock(ports, 0)) return unknown(texts.lockBusy);
+    // Not by tryLock: a lock service that throws is no run in progress.
+    if (!ports.lock.tryAcquire(0)) return unknown(texts.lockBusy);
     release(ports);
     return ok(texts.lockOk);
   });
@@ -151,10 +162,9 @@ function heartbeatOf(ports: Ports, options: GuardOptions, texts: SelfCheckTexts)
   const mark = decodeMark(ports.store.read(RUN_KEY) ?? undefined);
   if (mark === null) return unknown(texts.neverRan);
   const lastMs = Math.max(mark.beganMs, mark.endedMs);
-  const silenceMs = ports.clock.nowMs() - lastMs;
-  const usualMs = MISSED_RUNS * numberSetting(options.settings, "everyMinutes") * 60_000;
+  const pauseMs = triggerPauseMs(numberSetting(options.settings, "everyMinutes"));
   const last = ports.calendar.localTime(lastMs);
-  return silenceMs > Math.max(LEAST_SILENCE_MS, usualMs)
+  return isTooLongAgo(lastMs, ports.clock.nowMs(), pauseMs)
     ? bad(texts.silent(last))
     : ok(texts.ranAt(last, mark.user));
 }

@@ -4,7 +4,7 @@ import type { Messages } from "../messages/messages";
 import type { JobBound } from "./bounds";
 import type { StuckRecord } from "./list-stuck";
 
-const widthOf = (text: string): number =>
+export const widthOf = (text: string): number =>
   [...text].reduce(
     (width, letter) =>
       width +

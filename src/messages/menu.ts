@@ -31,6 +31,7 @@ export interface MenuTexts {
   boundColumns: Record<"entry" | "job" | "alone" | "calls" | "after" | "most" | "minutes", string>;
   howToNameRecord: string;
   noneStuck: string;
+  moreStuck(count: number): string;
   /** @param failures undefined: nothing was ever logged */
   chartUpdated(failures: number | undefined, sheet: string): string;
   noneSelected: string;
@@ -95,6 +96,7 @@ const en: MenuTexts = {
     'Name a record: use the menu "Trigger Guard" → "Resume by id…", ' +
     "or add a script property RESET_<job>:<id> with any value. Example: RESET_delivery-notes:A-17",
   noneStuck: "Nothing is stuck.",
+  moreStuck: (count) => `… and ${count} more: see the dashboard, or the execution log.`,
   chartUpdated: (failures, sheet) =>
     failures === undefined
       ? "No failure has been logged yet, so there is no chart."
@@ -174,6 +176,7 @@ const ja: MenuTexts = {
     "レコードを指定してください: メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
     "スクリプト プロパティ RESET_<job>:<id> を追加します。例: RESET_delivery-notes:A-17",
   noneStuck: "止まっているものはありません。",
+  moreStuck: (count) => `… ほか ${count} 件。ダッシュボードか実行ログで確認できます。`,
   chartUpdated: (failures, sheet) =>
     failures === undefined
       ? "失敗の記録がまだないため、グラフはありません。"

@@ -30,7 +30,7 @@ export interface WaitingLine extends Omit<RecordLine, "attempts"> {
 }
 
 /** Why no run came for a while. */
-export type GapReason = "runtime" | "unknown";
+export type GapReason = "runtime" | "settings" | "unknown";
 
 export interface NoticeTexts {
   quota: Record<Quota, string>;
@@ -145,7 +145,7 @@ const en: NoticeTexts = {
       `Nothing ran from ${from} to ${to}` +
       (why === "runtime"
         ? ", because the trigger run time that Google allows a day was used up. "
-        : ". Google let no trigger fire in that time, or the trigger was gone. ") +
+        : ". Google let no trigger fire in that time, the trigger was gone, or every run failed. ") +
       "This run takes up what waited.",
     todo:
       why === "runtime"
@@ -154,14 +154,23 @@ const en: NoticeTexts = {
   }),
   noRuns: (since, why) => ({
     subject: `Nothing has run since ${since}`,
-    text:
-      `The last run was at ${since}. ` +
-      (why === "runtime"
-        ? "The trigger run time that Google allows a day was used up then; runs go on by themselves when it is counted anew."
-        : "The trigger was probably switched off or lost."),
-    ...(why === "runtime"
-      ? {}
-      : { todo: "Open the spreadsheet and choose Trigger Guard → Install the trigger." }),
+    ...{
+      runtime: {
+        text: "The trigger run time that Google allows a day was used up then; runs go on by themselves when it is counted anew.",
+      },
+      settings: {
+        text: "A setting has a value that is not possible, so no run can begin.",
+        todo:
+          "Open the spreadsheet and correct it: Trigger Guard → Settings…, or, where the menu has no such item, " +
+          "the script property TG_settings.",
+      },
+      unknown: {
+        text: "The trigger was probably switched off or lost.",
+        todo:
+          "Open the spreadsheet and choose Trigger Guard → Install the trigger. Where the menu has no such item, " +
+          "set the trigger anew in the script editor.",
+      },
+    }[why],
   }),
   storeFilling: (percent, kilobytes) => ({
     subject: `The storage of counters is ${percent}% full`,
@@ -265,7 +274,7 @@ const ja: NoticeTexts = {
       `${from} から ${to} まで、何も実行されませんでした。` +
       (why === "runtime"
         ? "Google が 1 日に認めているトリガーの実行時間を使い切ったためです。"
-        : "その間トリガーが動かなかったか、トリガーがなくなっていました。") +
+        : "その間トリガーが動かなかったか、トリガーがなくなっていたか、実行のたびに失敗していました。") +
       "この実行から、待っていたものを処理します。",
     todo:
       why === "runtime"
@@ -274,14 +283,23 @@ const ja: NoticeTexts = {
   }),
   noRuns: (since, why) => ({
     subject: `${since} から実行されていません`,
-    text:
-      `最後の実行は ${since} です。` +
-      (why === "runtime"
-        ? "Google が 1 日に認めているトリガーの実行時間を使い切りました。数え直されると自動で再開します。"
-        : "トリガーが無効になったか、なくなった可能性があります。"),
-    ...(why === "runtime"
-      ? {}
-      : { todo: "スプレッドシートを開き、メニュー「Trigger Guard」→「トリガーを設定」を選んでください。" }),
+    ...{
+      runtime: {
+        text: "Google が 1 日に認めているトリガーの実行時間を使い切りました。数え直されると自動で再開します。",
+      },
+      settings: {
+        text: "使えない値の設定があるため、実行を始められません。",
+        todo:
+          "スプレッドシートを開き、メニュー「Trigger Guard」→「設定…」で直してください。" +
+          "この項目がない場合は、スクリプト プロパティ TG_settings を直してください。",
+      },
+      unknown: {
+        text: "トリガーが無効になったか、なくなった可能性があります。",
+        todo:
+          "スプレッドシートを開き、メニュー「Trigger Guard」→「トリガーを設定」を選んでください。" +
+          "この項目がない場合は、スクリプト エディタでトリガーを設定し直してください。",
+      },
+    }[why],
   }),
   storeFilling: (percent, kilobytes) => ({
     subject: `カウンタの保存場所が ${percent}% に達しました`,

@@ -18,12 +18,16 @@ export interface SelfCheckTexts {
     | "space"
     | "mail"
     | "zones"
-    | "clock",
+    | "clock"
+    | "tab",
     string
   >;
+  /** @param tab "": it could not be written */
   summary(bad: number, tab: string): string;
   tryDrive: string;
   cannotStart(why: string): string;
+  noPermission: string;
+  failed(why: string): string;
   scopesOk: string;
   scopesMissing(scopes: string[]): string;
   settingsOk: string;
@@ -80,12 +84,19 @@ const en: SelfCheckTexts = {
     mail: "mail",
     zones: "time zones",
     clock: "clock",
+    tab: "this list as a tab",
   },
   summary: (count, tab) =>
-    `${count === 0 ? "Everything is in order." : `${count} to do.`} The list is in the tab ${tab}, too.`,
+    (count === 0 ? "Everything is in order." : `${count} to do.`) +
+    (tab === "" ? "" : ` The list is in the tab ${tab}, too.`),
   tryDrive:
     "Also look how quickly Drive finds a new file? It makes one small file in My Drive and puts it into the bin (up to 40 seconds).",
   cannotStart: (why) => `The guard cannot start: ${why}`,
+  noPermission:
+    "A permission is missing. Choose Trigger Guard → Install the trigger and tick every box that Google shows; " +
+    "where they are all ticked, ask the owner of the file for access.",
+  failed: (why) =>
+    `It could not be looked at: ${why} Check again in a few minutes; if it stays, show this line to whoever set the script up.`,
   scopesOk: "All permissions are granted.",
   scopesMissing: (scopes) =>
     `Not granted: ${scopes.map(short).join(", ")}. Choose Trigger Guard → Install the trigger and tick every box that Google shows.`,
@@ -121,7 +132,8 @@ const en: SelfCheckTexts = {
   spaceLow: (percent) =>
     `${percent} % used. Resume or finish what is stopped (Trigger Guard → List what is stuck), and delete properties that nobody needs.`,
   mailOk: (left) => `${left} more today.`,
-  mailNone: "None left today: nobody can be told by mail until tomorrow.",
+  mailNone:
+    "None left today: nobody can be told by mail until tomorrow. Look at the dashboard until then, and let the script send fewer mails a day.",
   zonesOk: (zone) => zone,
   zonesDiffer: (script, sheet) =>
     `Runs count days in ${script}, the spreadsheet shows ${sheet}. If that is not meant: File → Settings, or timeZone in appsscript.json.`,
@@ -149,12 +161,19 @@ const ja: SelfCheckTexts = {
     mail: "メール",
     zones: "タイムゾーン",
     clock: "時計",
+    tab: "この一覧のタブ",
   },
   summary: (count, tab) =>
-    `${count === 0 ? "すべて正常です。" : `要対応が ${count} 件あります。`}一覧はタブ ${tab} にもあります。`,
+    (count === 0 ? "すべて正常です。" : `要対応が ${count} 件あります。`) +
+    (tab === "" ? "" : `一覧はタブ ${tab} にもあります。`),
   tryDrive:
     "新しいファイルが Drive の検索にすぐ出るかも調べますか？ マイドライブに小さなファイルを 1 つ作り、ゴミ箱に入れます（最長 40 秒）。",
   cannotStart: (why) => `開始できません: ${why}`,
+  noPermission:
+    "権限が足りません。「Trigger Guard → トリガーを設定」を選び、表示される項目すべてにチェックを入れてください。" +
+    "すべてチェック済みの場合は、ファイルの所有者に共有を依頼してください。",
+  failed: (why) =>
+    `確認できませんでした: ${why} 数分後にもう一度確認し、続く場合はこの行をスクリプトの設定者に見せてください。`,
   scopesOk: "すべて許可されています。",
   scopesMissing: (scopes) =>
     `許可されていません: ${scopes.map(short).join("、")}。「Trigger Guard → トリガーを設定」を選び、表示される項目すべてにチェックを入れてください。`,
@@ -192,7 +211,8 @@ const ja: SelfCheckTexts = {
   spaceLow: (percent) =>
     `使用率 ${percent} % です。止まっているものを片付け（Trigger Guard → 止まっているものを一覧）、不要なプロパティを削除してください。`,
   mailOk: (left) => `今日はあと ${left} 通送れます。`,
-  mailNone: "今日はもう送れません。明日まで、メールで知らせることができません。",
+  mailNone:
+    "今日はもう送れません。明日までメールで知らせることができません。それまではダッシュボードで確認し、1 日に送る数を減らしてください。",
   zonesOk: (zone) => zone,
   zonesDiffer: (script, sheet) =>
     `実行は ${script}、スプレッドシートは ${sheet} です。意図したものでなければ「ファイル → 設定」または appsscript.json の timeZone を変えてください。`,

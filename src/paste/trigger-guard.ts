@@ -5,12 +5,14 @@
 import { commandsOf } from "../commands";
 import { knownJobs } from "../core/known-jobs";
 import { setupError } from "../core/raised";
+import { functionIfThere, isFunctionNamed } from "../gas/functions";
 import { guardOptions } from "../gas/guard-options";
-import { googleWorld, type GoogleWorld } from "../gas/google-world";
+import { googleWorld, type GoogleWorld, settingsThatHold } from "../gas/google-world";
 import { daily as dailyJob, every as everyJob, type Job, type JobDefinition } from "../guard/job";
 import { type GuardOptions, runJobs, type RunSummary } from "../guard/run-jobs";
 import { sheetRecords, type SheetOptions } from "../sources/sheet-records";
 import { triggerCommandsOf } from "../trigger-commands";
+import { watchCommandsOf } from "../watch-commands";
 import { announcementOf, type ClockOptions, jobOf, type PastedJob } from "./job-of";
 import { missing, partsOf, personLocale, triggerFile } from "./parts";
 
@@ -105,8 +107,19 @@ export const {
 export const resetFailures = (id?: string): string => commands.resetFailures(id);
 export const startOverFromNothing = (id?: string): string => commands.resetFailures(id, true);
 
-/** For a person's own onOpen. */
-export const menu = (): void => commands.addMenu({ pages: false, triggers: triggerFile() !== undefined });
+const watching = watchCommandsOf(() => googleWorld(partsOf, "script", settingsThatHold));
+
+/** For a person's own onOpen: adds the menu, and says so where no run has come for a while. */
+export function menu(): void {
+  commands.addMenu({ pages: false, triggers: triggerFile() !== undefined });
+  watching.whenOpened();
+}
+
+/** For a person's own function under a daily trigger: tells it. */
+export const watch = (): void => watching.look();
+
+/** The name that `installTrigger` looks for. */
+const WATCHER = "watchTrigger";
 
 const triggerCommands = (handlers?: string[]) =>
   triggerCommandsOf(() => {
@@ -115,7 +128,14 @@ const triggerCommands = (handlers?: string[]) =>
       throw missing("TriggerGuard-Trigger.js", { en: "A trigger of the guard", ja: "トリガー" });
     const { ports, settings, personLocale } = world();
     const known = (): string[] => handlersOf(knownJobs(ports.store.readAll()));
-    return { ports, settings, personLocale, triggers, handlers: () => handlers ?? known() };
+    return {
+      ports,
+      settings,
+      personLocale,
+      triggers,
+      handlers: () => handlers ?? known(),
+      watcher: functionIfThere(WATCHER),
+    };
   });
 
 /**
@@ -133,7 +153,7 @@ const handlersOf = (jobs: ReturnType<typeof knownJobs>): string[] => [
 
 /** A person's function is found among the script's, whatever file it stands in. */
 function functionNamed(name: string): string {
-  if (typeof (globalThis as Record<string, unknown>)[name] === "function") return name;
+  if (isFunctionNamed(name)) return name;
   throw setupError({
     en: `There is no function "${name}" in this script. Correct "handler", or the name given.`,
     ja: `このスクリプトに関数「${name}」がありません。handler に書いた名前、または指定した名前を直してください。`,

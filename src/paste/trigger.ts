@@ -1,3 +1,3 @@
 /** TriggerGuard-Trigger.js: installs the triggers, and says who runs the script. Asks for the scopes of both. */
-export { installEvery, removeTriggers } from "../gas/triggers";
+export { installDaily, installEvery, removeTriggers } from "../gas/triggers";
 export { personLocale, user } from "../gas/session";

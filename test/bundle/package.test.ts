@@ -124,6 +124,11 @@ test("bundled with esbuild it runs in Apps Script: done, stopped, listed, resume
   guard.tick();
   expect(guard.rows("invoices").map(({ sent }) => sent)).toEqual(["OK-1", ""]);
   expect(guard.call("Guarded.listStuck", [], { kind: "menu" })).toMatchObject([{ id: "B", stopped: true }]);
+  const opened = () => guard.world.execute("onOpen", { kind: "simple-trigger" }).ui.toasts;
+  expect(opened()).toEqual([]);
+  guard.byHand("ScriptApp.getProjectTriggers().forEach((one) => ScriptApp.deleteTrigger(one))");
+  guard.world.advanceTo(guard.world.nowMs() + 72 * 3_600_000);
+  expect(opened()).toMatchObject([{ message: expect.stringMatching(/^Nothing has run since/) as string }]);
   guard.call("Guarded.resetFailures", ["B"], { kind: "menu" });
   expect(guard.entry("B", "invoices")).not.toHaveProperty("stopped");
 }, 60_000);

@@ -1,5 +1,6 @@
-import { afterRun, type RunLine, runLinesIn } from "../../src/core/recent-runs";
+import { afterRun, type RunLine, runLinesIn, usualPauseMs } from "../../src/core/recent-runs";
 
+const NOW = Date.UTC(2026, 10, 30);
 const idle = (beganMs: number): RunLine => [beganMs, beganMs + 1, 1, 0, 0, 0];
 const busy = (beganMs: number): RunLine => [beganMs, beganMs + 9, 1, 2, 1, 0];
 const died = (beganMs: number): RunLine => [beganMs, 0, 1, 0, 0, 0];
@@ -34,4 +35,26 @@ test.each([
   [{ length: 1 }],
 ])("what a person has made of it, %j, is left out", (value) => {
   expect(runLinesIn(value)).toEqual([]);
+});
+
+const MINUTE = 60_000;
+const every = (minutes: number, count: number, run: (beganMs: number) => RunLine): RunLine[] =>
+  linesOf(...Array.from({ length: count }, (_, index) => run(NOW + index * minutes * MINUTE)));
+
+test.each<[name: string, lines: RunLine[], minutes: number | undefined]>([
+  ["every 15 minutes, idle", every(15, 30, idle), 15],
+  ["every hour, busy", every(60, 8, busy), 60],
+  ["every day", every(24 * 60, 5, busy), 24 * 60],
+  ["every 5 minutes, and a night without", [...every(5, 15, busy), busy(NOW + 12 * 60 * MINUTE)], 5],
+  ["tried by hand within a quarter of an hour", every(2, 8, busy), undefined],
+  [
+    "started by hand now and then",
+    linesOf(...[0, 1, 3, 70, 71, 300, 2_000].map((minutes) => busy(NOW + minutes * MINUTE))),
+    undefined,
+  ],
+  ["too few", every(60, 4, busy), undefined],
+  ["none", [], undefined],
+])("runs that come %s", (_name, lines, minutes) => {
+  const pauseMs = usualPauseMs(lines);
+  expect(pauseMs === undefined ? undefined : Math.round(pauseMs / MINUTE)).toBe(minutes);
 });

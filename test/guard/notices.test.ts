@@ -59,11 +59,11 @@ describe("a new bad row in every run", () => {
     expect(told(world)).toEqual([1, 12, 12, 11]);
     world.nowMs += 3 * HOUR_MS;
     world.run([refusing()]);
-    expect(world.mails).toHaveLength(4);
+    expect(told(world).filter((count) => count > 0)).toHaveLength(4);
     // After a quiet hour, at once again.
     world.nowMs += 5 * MINUTE_MS;
     runFor(world, 1);
-    expect(told(world)).toEqual([1, 12, 12, 11, 1]);
+    expect(told(world).filter((count) => count > 0)).toEqual([1, 12, 12, 11, 1]);
   });
 
   test("loses none where runs die at their end and mails are refused", () => {

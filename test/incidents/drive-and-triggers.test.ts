@@ -179,6 +179,41 @@ describe("case 50: triggers", () => {
       expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
     });
 
+    test("before it has fired once, is told as well", () => {
+      const guard = guardWorld({ locale, jobs: slow });
+      guard.byHand(
+        "ScriptApp.getProjectTriggers().filter(function (one) { return one.getHandlerFunction() === 'runJobs'; })" +
+          ".forEach(function (one) { ScriptApp.deleteTrigger(one); });",
+      );
+      guard.runFor(30 * 60);
+      expect(guard.notices().map(({ subject }) => subject)).toEqual([expect.stringContaining(words)]);
+      expect(open(guard)).toEqual([expect.stringContaining(words)]);
+    });
+
+    test.each(['{"lockWaitMs":-1}', '{"logLevel":"loud","alertMail":"nobody"}', "{"])(
+      "or that fires in vain, since the settings are %s, is told with what to do",
+      (settings) => {
+        const guard = guardWorld({ locale, jobs: slow });
+        guard.ticks(3);
+        guard.world.setScriptProperty("TG_settings", settings);
+        const runs = guard.runFor(24 * 60);
+        expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(["failed"]));
+        const [mail] = guard.notices();
+        expect(mail?.subject).toContain(words);
+        expect(mail?.text).toContain({ en: "Trigger Guard → Settings…", ja: "「設定…」" }[locale]);
+        expect(open(guard)).toEqual([expect.stringContaining({ en: "Settings…", ja: "「設定…」" }[locale])]);
+      },
+    );
+
+    test("is not missed where a person took it away", () => {
+      const guard = guardWorld({ locale, jobs: slow });
+      guard.ticks(20);
+      guard.call("uninstallTrigger");
+      guard.runFor(30 * 60);
+      expect(open(guard)).toEqual([]);
+      expect(guard.notices()).toEqual([]);
+    });
+
     test("is told by the next run where it comes back by itself, once", () => {
       const guard = guardWorld({ locale, jobs: slow, sheets: { records: recordRows(ids(2)) } });
       guard.ticks(3);

@@ -84,6 +84,37 @@ describe("every button says in words what it did", () => {
     expect(said(click(guard, name, options as object))).toMatch(words);
   });
 
+  test("what is longer than a line is a dialog, which does not go away by itself, and stays in a corner where the editor would wait", () => {
+    const guard = world();
+    guard.tick();
+    const taken = click(guard, "installFromMenu", { user: COLLEAGUE, dialogAnswers: ["YES"] });
+    expect(taken.ui.alerts[1]?.message).toMatch(
+      /^Installed: .* Only owner@example\.com can remove the other/,
+    );
+    expect(taken.ui.toasts).toEqual([]);
+    const noted = click(guard, "runNow");
+    expect(noted.ui.alerts).toEqual([]);
+    expect(noted.ui.toasts).toMatchObject([{ timeoutSeconds: -1 }]);
+    expect(click(guard, "updateChart").ui.toasts).toMatchObject([{ timeoutSeconds: 5 }]);
+  });
+
+  test("a list that no dialog holds is cut, and says how many there are and where", () => {
+    const guard = world({
+      sheets: { records: recordRows(ids(150)) },
+      jobs: ({ sheetJob, permanent }) => [
+        sheetJob((row) => {
+          throw permanent(`${"abcdefghijklm"[Number(row.id.slice(2)) % 13]}: refused`);
+        }),
+      ],
+    });
+    guard.runFor(20);
+    const count = guard.stuck().length;
+    expect(count).toBeGreaterThan(100);
+    const [dialog] = click(guard, "showStuck").ui.alerts;
+    expect(dialog?.message.split("\n")).toHaveLength(42);
+    expect(dialog?.message).toContain(`… and ${count - 40} more: see the dashboard`);
+  });
+
   test("in Japanese too", () => {
     const guard = world({ locale: "ja" });
     guard.tick();

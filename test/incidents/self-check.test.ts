@@ -23,6 +23,8 @@ interface Line {
   text: string;
 }
 
+/** What a person can do, in the words that they read. */
+const TO_DO = /Choose |Correct|Rename|Resume |Take it out|Look at|heck again|One of you should|give each row/;
 const COLLEAGUE = "colleague@example.com";
 
 const world = (options: Partial<GuardWorldOptions> = {}): GuardWorld =>
@@ -151,6 +153,58 @@ test.each<[name: string, red: string, words: RegExp, breakIt: (guard: GuardWorld
   const found = check(guard);
   expect(line(found, red)).toMatchObject({ state: "bad" });
   expect(line(found, red)?.text).toMatch(words);
+  for (const { state, text } of found) if (state === "bad") expect(text).toMatch(TO_DO);
+});
+
+test("without the permission for spreadsheets the list is shown all the same, in the dialog and in the execution log", () => {
+  const guard = world();
+  guard.tick();
+  guard.world.grantScopes(
+    guard.world.owner,
+    SCOPES.filter((scope) => !scope.endsWith("/spreadsheets")),
+  );
+  const shown = guard.world.execute("showSelfCheck", { kind: "menu", dialogAnswers: ["NO", "OK"] });
+  expect(shown.error).toBeUndefined();
+  const { message = "" } = shown.ui.alerts[1] ?? {};
+  expect(message).toMatch(
+    /❌ permissions: Not granted: spreadsheets\. Choose Trigger Guard → Install the trigger/,
+  );
+  const found = check(guard);
+  expect(line(found, "tab")).toMatchObject({ state: "bad" });
+  expect(found.filter(({ state }) => state === "bad").map(({ text }) => text)).toEqual(
+    found.filter(({ state }) => state === "bad").map(() => expect.stringMatching(TO_DO) as string),
+  );
+});
+
+test.each(["en", "ja"] as const)(
+  "a service that fails is a red line with what to do, not a run in progress (%s)",
+  (locale) => {
+    const guard = world({ locale });
+    guard.tick();
+    for (const [check, method] of [
+      ["lock", "tryLock"],
+      ["mail", "getRemainingDailyQuota"],
+      ["trigger", "getProjectTriggers"],
+    ]) {
+      for (const text of ["Service error: try later", "You do not have permission to call it."]) {
+        const { value } = guard.world.execute("selfCheck", {
+          kind: "editor",
+          intercept: (call) => (call.method === method ? { throw: text, when: "before" } : undefined),
+        });
+        const found = line(value as Line[], check ?? "");
+        expect(found).toMatchObject({ check, state: "bad" });
+        expect(found?.text).toMatch({ en: TO_DO, ja: /ください/ }[locale]);
+      }
+    }
+  },
+);
+
+test("the last run is missed after the same time as by the alarm, and the tab says when it was looked, in local time", () => {
+  const guard = world({ settings: { everyMinutes: 720 } });
+  guard.tick();
+  guard.world.advanceTo(guard.world.nowMs() + 2 * HOUR);
+  expect(line(check(guard), "heartbeat")).toMatchObject({ state: "bad" });
+  expect(guard.rows("self_check")[0]?.time).toMatch(/^2026-11-30 1\d:\d\d$/);
 });
 
 test("a setting that stops every run, and settings that cannot be read, are red lines too, not a dialog that fails", () => {
