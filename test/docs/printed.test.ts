@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEFAULT_POLICY } from "../../src/core/policy";
 import { retryBound } from "../../src/core/retry-bound";
-import { PAGES, pageText, printedBlocks, ROOT } from "./pages";
+import { blocksOf, PAGES, pageText, printedBlocks, ROOT } from "./pages";
 
 /** The same tree without what commands write, so that no other test's `dist/` or world is touched. */
 const scratch = mkdtempSync(join(tmpdir(), "trigger-guard-docs-"));
@@ -64,6 +64,14 @@ test.each(blocks)(
     expect(firstLineNotPrinted(lines, printedBy(command))).toBeUndefined();
   },
   180_000,
+);
+
+test.each(["README.md", "README.ja.md"])(
+  "%s shows the command of each output where people read it",
+  (page) => {
+    const typed = blocksOf(page, "sh").flatMap((code) => code.trimEnd().split("\n"));
+    expect(printedBlocks(page).filter(({ command }) => !typed.includes(command))).toEqual([]);
+  },
 );
 
 test("both front pages show a run, an audit, an explanation and the bound", () => {

@@ -1,5 +1,5 @@
 /** What `npm start` refuses, and what its table says. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +65,45 @@ test("a reader that goes away, as `head` does, is one line and no stack trace", 
   expect(piped.stdout).toMatch(/^\{"class":"transient".*\n$/);
   expect(piped.stderr).toBe("The output was closed before everything was printed.\n");
 });
+
+test("--leave-stopped leaves the record stopped and the API there: a person lists, resumes, and the next run finishes it", async () => {
+  const dir = join(folder(), "world");
+  const tsx = join("node_modules", "tsx", "dist", "cli.mjs");
+  const start = spawn(
+    process.execPath,
+    [
+      "--import",
+      "tsx",
+      "scripts/start.ts",
+      "--leave-stopped",
+      "--hours",
+      "1",
+      "--world",
+      dir,
+      "--locale",
+      "ja",
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let said = "";
+  await new Promise<void>((ready, failed) => {
+    start.stdout.on("data", (part: Buffer) => (said += String(part)).includes("Ctrl-C") && ready());
+    start.once("exit", (code) => failed(new Error(`ended with status ${code}`)));
+  });
+  const local = (...args: string[]) =>
+    spawnSync(process.execPath, [tsx, "scripts/local.ts", ...args, "--world", dir], { encoding: "utf8" });
+  const ended = new Promise((done) => start.once("exit", done));
+  try {
+    expect(said).toContain(`npm run local -- call resetFailures delivery-notes:A-07`);
+    expect(local("call", "listStuck").stdout).toContain("A-07");
+    expect(local("call", "resetFailures", "delivery-notes:A-07").stdout).toContain("1 件を再開しました");
+    expect(local("tick").status).toBe(0);
+    expect(local("call", "listStuck", "--json").stdout).toBe("[]\n");
+  } finally {
+    start.kill("SIGINT");
+  }
+  expect(await ended).toBe(0);
+}, 120_000);
 
 const rows = (text: string) =>
   text
