@@ -12,7 +12,7 @@ import { FOUND } from "../messages/own-words";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
 import type { Job } from "./job";
-import { attemptLine } from "./record-story";
+import { attemptLine, isResumed, resumedLine } from "./record-story";
 import type { JobReport } from "./run-job";
 import { jobState, type Run } from "./run";
 
@@ -61,7 +61,9 @@ function bookClaim(run: Run, job: Job, claim: Claim | null, listing: Listing, re
     probedHost: "",
     alsoWrite: { [claimKey(job.name)]: NO_CLAIM },
   });
-  report.story.set(id, [attemptLine(run, job, after, report.queue.decisionNow(id))]);
+  // It died before it could tell that it had found the record resumed.
+  const resumed = isResumed(before) ? [resumedLine(run)] : [];
+  report.story.set(id, [...resumed, attemptLine(run, job, after, report.queue.decisionNow(id))]);
 }
 
 /** A hashed key shows none: such a record is gone from the source, and there is nothing left to start. */

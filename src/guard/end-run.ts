@@ -32,6 +32,7 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
         status: run.messages.status.invalid,
         note: wordsIn(problem, run.messages.locale),
         nextTry: "",
+        story: [],
       })),
     );
     attemptPart(run, "STOPPED_LINE", () => logStopped(run, report));

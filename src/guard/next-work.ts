@@ -1,15 +1,20 @@
-/** When the runs go on with what they left, in words: of the summary and of the alarm for what waits too long. */
-import { nextWorkMs, runIntervalMs } from "../core/next-run";
-import { RUN_LIMITS } from "../core/policy";
+/** When the runs go on with what they left, as local time: for the summary and for the alarm of what waits too long. */
+import { nextWorkMs } from "../core/next-run";
 import { decodeMark, OWNER_KEY, RUN_KEY } from "../core/run-state";
 import { numberSetting } from "../core/settings";
 import type { Run } from "./run";
 
-export function nextWorkTime({ ports, mark, settings, book, budgetMs }: Run): string {
+export function nextWorkTime({
+  ports,
+  mark: { beganMs },
+  settings,
+  book: { snapshot },
+  budgetMs,
+}: Run): string {
   // Our own trigger keeps to the setting; of another one only its last two runs tell.
-  const isOurs = (book.snapshot[OWNER_KEY] ?? "") !== "";
-  const beforeMs = isOurs ? 0 : (decodeMark(book.snapshot[RUN_KEY])?.beganMs ?? 0);
-  const intervalMs = runIntervalMs(mark.beganMs, beforeMs, numberSetting(settings, "everyMinutes"));
-  const workMs = budgetMs - (ports.clock.nowMs() - mark.beganMs);
-  return ports.calendar.localTime(nextWorkMs(mark.beganMs, intervalMs, workMs, RUN_LIMITS.workPerDayMs));
+  const before = snapshot[OWNER_KEY] ? null : decodeMark(snapshot[RUN_KEY]);
+  const workMs = budgetMs - (ports.clock.nowMs() - beganMs);
+  return ports.calendar.localTime(
+    nextWorkMs(beganMs, before?.beganMs ?? 0, numberSetting(settings, "everyMinutes"), workMs),
+  );
 }

@@ -14,17 +14,17 @@ export function listStatuses(run: Run, report: JobReport): Map<string, RecordSta
   const { job, listing, queue, done, failed } = report;
   const { status } = run.messages;
   const statuses = new Map<string, RecordStatus>();
-  const earlier = (id: string): readonly StoryLine[] => report.story.get(id) ?? [];
+  const storyOf = (id: string): StoryLine[] => report.story.get(id) ?? [];
   const ended = storyLine(run, 0, status.done, "", "");
   for (const id of done)
-    statuses.set(id, { status: status.done, note: "", nextTry: "", story: [...earlier(id), ended] });
+    statuses.set(id, { status: status.done, note: "", nextTry: "", story: [...storyOf(id), ended] });
   for (const { id } of listing.candidates) {
     if (done.has(id)) continue;
     const entry = run.book.entry(job.name, id);
     const decision = queue.decisionNow(id);
-    const attempts = entry !== undefined && failed.has(id) ? [attemptLine(run, job, entry, decision)] : [];
-    const shown = statusOf(run, job, entry, decision, attempts.length > 0);
-    statuses.set(id, { ...shown, story: [...earlier(id), ...attempts, ...(shown.story ?? [])] });
+    const hasFailed = entry !== undefined && failed.has(id);
+    const story = [...storyOf(id), ...(hasFailed ? [attemptLine(run, job, entry, decision)] : [])];
+    statuses.set(id, statusOf(run, job, entry, decision, hasFailed, story));
   }
   return statuses;
 }
@@ -35,28 +35,28 @@ function statusOf(
   entry: Entry | undefined,
   decision: Decision,
   hasFailed: boolean,
+  story: StoryLine[],
 ): RecordStatus {
   const { messages } = run;
+  const { waiting, resumed, stopped } = messages.status;
   if (entry !== undefined && decision.kind === "stopped") {
     const note = reasonForPeople(entry, undefined, messages);
-    return { isFinal: true, status: messages.status.stopped, note, nextTry: "" };
+    return { isFinal: true, status: stopped, note, nextTry: "", story };
   }
+  const status = entry !== undefined && isResumed(entry) ? resumed : waiting;
   const next = nextTime(run, job, decision);
   const nextTry = next === "" ? "" : messages.nextTry(next);
   const ofJob = holdOfJob(run, job.name);
   const hold = ofJob ?? longestHold(run.book.openHosts(), entry?.host ?? "", job.name);
   if (hold !== undefined) {
-    const { waiting, resumed } = messages.status;
-    const status = entry !== undefined && isResumed(entry) ? resumed : waiting;
     const note = reasonOfHold(hold, messages);
     const begins = { ...storyLine(run, 0, waiting, note, next), unless: { status, note } };
     // What a circuit ended has its own line; that its job rests is no story of a row that was never tried.
-    const isTold = ofJob === undefined ? !hasFailed : entry !== undefined;
-    return { status, note, nextTry, ...(isTold ? { story: [begins] } : {}) };
+    if (ofJob === undefined ? !hasFailed : entry !== undefined) story.push(begins);
+    return { status, note, nextTry, story };
   }
   // Due, and never tried: what its row said of a wait or of a mistake is over.
-  if (entry === undefined || (entry.starts + entry.slices === 0 && !isResumed(entry)))
-    return { status: "", note: "", nextTry: "", replaces: Object.values(messages.status) };
-  const status = messages.status[isResumed(entry) ? "resumed" : "waiting"];
-  return { status, note: reasonForPeople(entry, undefined, messages), nextTry };
+  if (entry === undefined || (entry.starts + entry.slices === 0 && status === waiting))
+    return { status: "", note: "", nextTry: "", replaces: Object.values(messages.status), story };
+  return { status, note: reasonForPeople(entry, undefined, messages), nextTry, story };
 }

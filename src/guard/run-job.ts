@@ -73,19 +73,18 @@ export function runJob(run: Run, report: JobReport, startByMs: number): void {
     source.clearTicks(listing.ticked);
   }
   for (const entry of run.book.entriesOf(job.name))
-    if (isResumed(entry)) tell(report, entry.id, resumedLine(run));
+    if (isResumed(entry))
+      report.story.set(entry.id, [...(report.story.get(entry.id) ?? []), resumedLine(run)]);
   tellInvalid(run, job, listing);
   report.queue = new RecordQueue(run, job, listing.candidates);
   if (!isPaused(run, job) && report.queue.hasWork()) {
     job.check?.(jobSetup(run.ports, run.settings, (id) => run.templates.add(id)));
     workThrough(run, job, source, report, startByMs);
   }
-  report.left = report.queue.remaining();
+  // Beside those that did not fit into the time that was left.
+  report.left += report.queue.remaining();
   jobState(run, job.name).left = report.left;
 }
-
-export const tell = ({ story }: Pick<JobReport, "story">, id: string, line: StoryLine): void =>
-  void story.set(id, [...(story.get(id) ?? []), line]);
 
 /** Once per set of input errors, not once per run; where rows with new ones come all the time, once an hour. */
 function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
@@ -140,7 +139,7 @@ function workThrough(run: Run, job: Job, source: Source, report: JobReport, star
   const tooLong = new Set<string>();
   while (run.ports.clock.nowMs() < startByMs && hasBudget(run) && !isPaused(run, job)) {
     const next = queue.next(job.policy.claimSize);
-    if (next.kind === "none") return;
+    if (next.kind === "none") break;
     if (next.kind === "no-canary") {
       openWithoutCanary(run, job, next.host);
       continue;
@@ -148,7 +147,7 @@ function workThrough(run: Run, job: Job, source: Source, report: JobReport, star
     const records = next.kind === "records" ? thatFit(run, queue, next.records) : [next.record];
     if (records.length === 0) {
       // What does not fit any more today's run is left; what is shorter still goes on.
-      if (next.kind !== "records") return;
+      if (next.kind !== "records") break;
       next.records.forEach(({ id }) => tooLong.add(id));
       next.records.forEach(({ id }) => queue.drop(id));
       continue;
@@ -174,7 +173,7 @@ function thatFit(run: Run, queue: RecordQueue, records: JobRecord[]): JobRecord[
   });
 }
 
-const isPaused = (run: Run, job: Job): boolean => jobState(run, job.name).paused !== "";
+export const isPaused = (run: Run, job: Job): boolean => jobState(run, job.name).paused !== "";
 
 /** The day's run time is paced: a backlog must not eat the day before noon. */
 const hasBudget = (run: Run): boolean => run.budgetMs - (run.ports.clock.nowMs() - run.mark.beganMs) > 0;

@@ -42,7 +42,7 @@ import { PropertyBook } from "./property-book";
 import { jobHeldUntilMs, RecordQueue } from "./record-queue";
 import { consumeResumeRequests, consumeRunNow } from "./resume-requests";
 import { RetryLog } from "./retry-log";
-import { isJobsFault, type JobReport, listJob, openSource, runJob } from "./run-job";
+import { isJobsFault, isPaused, type JobReport, listJob, openSource, runJob } from "./run-job";
 import { hostView, jobState, type Run } from "./run";
 import { shiftClock } from "./shift-clock";
 import { traced } from "./traced";
@@ -287,14 +287,14 @@ function serve(
   const state = jobState(run, job.name);
   const nowMs = run.ports.clock.nowMs();
   const { minuteOfDay } = run.ports.calendar;
-  if (source === undefined || !isOpen(job, nowMs, minuteOfDay)) return;
-  if (state.paused !== "" && !mayLookAt(run, job)) return;
+  const isHalted = isPaused(run, job);
+  if (source === undefined || !isOpen(job, nowMs, minuteOfDay) || (isHalted && !mayLookAt(run, job))) return;
   if (run.mark.job !== job.name) {
     run.mark.job = job.name;
     run.book.writeChecked({ [RUN_KEY]: JSON.stringify(run.mark) });
   }
   state.slot = slotOf(nowMs, job.everyMinutes);
-  if (state.paused !== "") return lookAt(run, job, source, reports);
+  if (isHalted) return lookAt(run, job, source, reports);
   state.servedMs = nowMs;
   try {
     const report = listJob(run, job, source);
@@ -331,7 +331,5 @@ function lookAt(run: Run, job: Job, source: Source, reports: JobReport[]): void 
     run.ports.log("WARNING", "STATUS_NOT_SHOWN", messageOf(thrown), { job: job.name });
   }
 }
-
-const isPaused = (run: Run, job: Job): boolean => jobState(run, job.name).paused !== "";
 
 const messageOf = (thrown: unknown): string => redactText(evidenceOf(thrown).message, 500);

@@ -73,10 +73,8 @@ const en: Messages = {
   stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
   waitingForHost: (host, reason) => circuitTexts(host, reason, "en").is,
   jobHeld: {
-    paused:
-      "The job is paused: this waits until somebody resumes the job. Whoever looks after it was told why.",
-    faulty:
-      "The job cannot work at the moment. Whoever looks after it was told why; it is tried again by itself.",
+    paused: "The job is paused until somebody resumes it; its owner was told why.",
+    faulty: "The job cannot work at the moment; its owner was told why. It is tried again by itself.",
   },
   nextTry: (time) => `about ${time}`,
   event: (time, attempt, status, why, next) =>
@@ -114,8 +112,8 @@ const ja: Messages = {
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   waitingForHost: (host, reason) => circuitTexts(host, reason, "ja").is,
   jobHeld: {
-    paused: "ジョブが一時停止中です。だれかがジョブを再開するまで待ちます。理由は担当者に通知済みです。",
-    faulty: "現在、ジョブを実行できません。理由は担当者に通知済みです。自動でやり直します。",
+    paused: "ジョブは一時停止中です。だれかが再開するまで待ちます（理由は通知済みです）。",
+    faulty: "今はジョブを実行できません（理由は通知済みです）。自動でやり直します。",
   },
   nextTry: (time) => `${time} ごろ`,
   event: (time, attempt, status, why, next) =>

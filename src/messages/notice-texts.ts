@@ -132,7 +132,7 @@ const en: NoticeTexts = {
       why: line.next === "" ? line.why : `${line.why}; next try about ${line.next}`,
     })),
     more,
-    todo: "Nothing, if it happens once: they are taken up by themselves. If it returns, run more often, or do less for each record.",
+    todo: "Nothing, if it happens once. If it returns, run more often, or do less for each record.",
   }),
   loadingLong: (job, rows, since) => ({
     subject: `${job}: ${rows} ${rows === 1 ? "row has" : "rows have"} no id yet`,
@@ -261,7 +261,7 @@ const ja: NoticeTexts = {
       why: line.next === "" ? line.why : `${line.why}（次回 ${line.next} ごろ）`,
     })),
     more,
-    todo: "一度だけなら何も必要ありません。自動で続きます。繰り返す場合は、実行の間隔を短くするか、1 件あたりの処理を減らしてください。",
+    todo: "一度だけなら何も必要ありません。繰り返す場合は、実行の間隔を短くするか、1 件あたりの処理を減らしてください。",
   }),
   loadingLong: (job, rows, since) => ({
     subject: `${job}: ID がまだない行が ${rows} 行あります`,

@@ -132,9 +132,9 @@ class SheetSource implements Source {
   /** A record that is done at the first attempt has no story; the end of one that has is told. */
   private storyOf(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): string[] {
     const { status, note } = this.shown(view, row);
-    if (wanted?.story === undefined || status === undefined) return [];
-    if (row.isDone && status === "" && wanted.story.length === 1) return [];
-    return wanted.story
+    const { story = [] } = wanted ?? {};
+    if (status === undefined || (row.isDone && status === "" && story.length === 1)) return [];
+    return story
       .filter(
         ({ unless }) => unless?.status !== status || (note !== undefined && (unless.note ?? note) !== note),
       )
@@ -142,12 +142,11 @@ class SheetSource implements Source {
   }
 
   /** What the row says; undefined where it has no such column. */
-  private shown(view: SheetView, { record }: SheetRow): { status?: string; note?: string } {
+  private shown(view: SheetView, { record }: SheetRow): Record<"status" | "note", string | undefined> {
     const { status = "status", note = "note" } = this.options;
-    return {
-      ...(view.columns.has(status) ? { status: record.text(status) } : {}),
-      ...(view.columns.has(note) ? { note: record.text(note) } : {}),
-    };
+    const cell = (name: string): string | undefined =>
+      view.columns.has(name) ? record.text(name) : undefined;
+    return { status: cell(status), note: cell(note) };
   }
 
   /**
@@ -155,16 +154,16 @@ class SheetSource implements Source {
    * moved meanwhile, nothing is written on another's row. `retry_logs` has what is not told then.
    */
   private tellStories(view: SheetView, stories: ReadonlyMap<string, readonly string[]>): void {
-    const linesOf = (id: string): readonly string[] => stories.get(id) ?? [];
-    const told = view.rows
-      .filter((row) => row.problem === "" && linesOf(row.id).length > 0)
-      .map(({ id, number }) => ({ id, number }));
+    const told = view.rows.flatMap(({ id, number, problem }) => {
+      const lines = stories.get(id) ?? [];
+      return problem === "" && lines.length > 0 ? [{ id, number, lines }] : [];
+    });
     const [first, last] = [told[0]?.number, told[told.length - 1]?.number];
     if (first === undefined || last === undefined) return;
     const column = view.column(this.options.status ?? "status");
     const notes = view.table.notes(first, column, last - first + 1);
-    for (const { id, number } of told) {
-      notes[number - first] = linesOf(id).reduce(storyWith, notes[number - first] ?? "");
+    for (const { number, lines } of told) {
+      notes[number - first] = lines.reduce(storyWith, notes[number - first] ?? "");
     }
     const rowOf = view.rowsNow();
     if (told.every(({ id, number }) => rowOf.get(id) === number)) view.table.annotate(first, column, notes);

@@ -54,7 +54,7 @@ export interface RecordStatus {
   /** Written only where the row shows one of these: a person's own words in an unused column stay. */
   replaces?: readonly string[];
   /** What happened to the record since the last run, the newest last. */
-  story?: readonly StoryLine[];
+  story: readonly StoryLine[];
 }
 
 export interface StoryLine {

@@ -385,6 +385,23 @@ describe("the further files", () => {
   });
 });
 
+test("what a run leaves goes on when a person's own trigger, slower than the setting, fires next", () => {
+  const slow = `function work() { return TriggerGuard.run({ name: "slow", sheet: "reminders", id: "id", done: "sent",
+    process: function () { Utilities.sleep(200000); } }); }`;
+  const rows = Array.from({ length: 6 }, (_, index): [string, string] => [`R-${index}`, ""]);
+  const guard = pasteWorld({ files: { "A.js": slow }, sheets: reminders(...rows) });
+  const beganMs = guard.world.nowMs();
+  const messages = [0, 15, 30].map((minute) => {
+    guard.world.advanceTo(beganMs + minute * 60_000);
+    return guard.call<{ message: string }>("work").message;
+  });
+  expect(messages.map((message) => /goes on about \S+ (.*)$/.exec(message)?.[1])).toEqual([
+    "09:05",
+    "09:30",
+    "09:45",
+  ]);
+});
+
 describe("a wrong call is named", () => {
   const DEFINITION = `{ name: "j", sheet: "reminders", id: "id", done: "sent", process: function () {} }`;
   test.each([

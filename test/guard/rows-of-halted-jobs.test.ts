@@ -5,10 +5,8 @@ import type { Job } from "../../src/guard/job";
 import { HOUR_MS, MINUTE_MS, type MemoryWorld, tick } from "../support/memory-world";
 import { orderRow, orders, withOrders, worldOfOrders } from "../support/orders";
 
-const PAUSED =
-  "The job is paused: this waits until somebody resumes the job. Whoever looks after it was told why.";
-const FAULTY =
-  "The job cannot work at the moment. Whoever looks after it was told why; it is tried again by itself.";
+const PAUSED = "The job is paused until somebody resumes it; its owner was told why.";
+const FAULTY = "The job cannot work at the moment; its owner was told why. It is tried again by itself.";
 
 const FAILS = (): never => {
   throw new Error("DNS error: https://api.example");
@@ -112,7 +110,7 @@ describe("while a job is paused", () => {
     world.sheets.get("orders")?.rows.push(orderRow("A2"));
     for (let minute = 0; minute < 120; minute += 5, world.nowMs += 5 * MINUTE_MS)
       world.run([job], { locale: "ja" });
-    const note = "ジョブが一時停止中です。だれかがジョブを再開するまで待ちます。理由は担当者に通知済みです。";
+    const note = "ジョブは一時停止中です。だれかが再開するまで待ちます（理由は通知済みです）。";
     expect(rowsOf(world)).toEqual([
       ["待機中", note, ""],
       ["待機中", note, ""],

@@ -85,6 +85,6 @@ test("that a job cannot work is told once by the rows that it had tried", () => 
   runEvery(world, job, 5, 20);
   expect(storyOf(world)).toEqual([
     expect.stringMatching(/^2026-11-30 09:00 attempt 1, waiting, next try about 09:05: /) as string,
-    "2026-11-30 09:05 waiting, next try about 09:10: The job cannot work at the moment.",
+    "2026-11-30 09:05 waiting, next try about 09:10: The job cannot work at the moment; its owner was told why.",
   ]);
 });

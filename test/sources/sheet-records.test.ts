@@ -189,7 +189,7 @@ describe("what is written", () => {
       ["A2", "x", "", ""],
     ]);
     source.list([], true);
-    const status = (text: string) => ({ status: text, note: "why", nextTry: "soon" });
+    const status = (text: string) => ({ status: text, note: "why", nextTry: "soon", story: [] });
     const toCorrect = () => status("invalid");
     source.show(new Map([["A1", status("waiting")]]), toCorrect);
     expect(world.counts["table.write"]).toBeUndefined();
