@@ -58,8 +58,12 @@ test.each(OUTAGES)(
     const subjects = world.mails.map(({ subject }) => subject.replace(/^\[Trigger Guard\] /, ""));
     // An ordered wait of less than an hour is first told of for those that wait.
     expect(subjects.filter((subject) => !subject.includes("waiting for more than"))).toEqual([
-      expect.stringMatching(/^(api\.example|google:urlfetch) (does not|asked|has no)/),
-      expect.stringMatching(/answers again$/),
+      expect.stringMatching(
+        /^(api\.example|Google.s service for calls to other sites) (does not|asked|has no)/,
+      ),
+      expect.stringMatching(
+        /(?:answers again|may be called again|has quota again|accepts our sign-in or key again)$/,
+      ),
     ]);
   },
 );
@@ -154,7 +158,7 @@ test("a path that is retired holds its host after ten records and a canary, and 
   expect(doneIds(world)).toHaveLength(40);
   expect(world.mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/refuses every record with the same message/),
-    expect.stringMatching(/answers again/),
+    expect.stringMatching(/accepts records again$/),
   ]);
 });
 
@@ -310,7 +314,7 @@ test("where a host is down and the account's quota is used up, list and row name
   });
   tick(world, [job], 8);
   const listed = listStuck(world.ports, { jobs: [job], settings: {}, locale: "en" });
-  const noQuota = expect.stringMatching(/^google:\S+ has no quota left for today$/);
+  const noQuota = expect.stringMatching(/^Google.s mail service has no quota left for today$/);
   expect(listed.map(({ reason }) => reason)).toEqual(Array(4).fill(noQuota));
   expect(world.column("orders", "note")).toEqual(Array(4).fill(noQuota));
 });
