@@ -9,6 +9,7 @@ const SETTINGS = "world.json";
 /** What a world keeps in its folder, and a start may delete. */
 const OURS = [
   SETTINGS,
+  ".tmp",
   "cache",
   "counters",
   "drive",

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { guardWorld } from "../support/bundle-world";
 import { contentsOf, holdWorld } from "../../scripts/demo/hold-world";
 import { attemptsSince } from "../../scripts/demo/outcome";
 
@@ -54,6 +55,13 @@ test("a folder that is no world of ours is not taken", () => {
   expect(() => holdWorld(dir)).toThrow(/is no world of an earlier start; name another folder or empty it/);
   expect(() => holdWorld(join(dir, "letter.txt"))).toThrow(/is a file; name a folder/);
   expect(contentsOf(dir)).toEqual([join(dir, "letter.txt")]);
+});
+
+test("a world that was worked on is taken again, whatever the script wrote into it", () => {
+  const { world } = guardWorld({ sheets: { records: [["id", "customer", "data_url"]] } });
+  world.execute("runJobs", { kind: "time-trigger" });
+  world.execute("selfCheck");
+  holdWorld(world.dir)();
 });
 
 test("a reader that goes away, as `head` does, is one line and no stack trace", () => {
