@@ -14,7 +14,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "gas/session.ts swallowed-error": "a simple trigger may not ask; the spreadsheet's language serves",
   "gas/sheet-tables.ts swallowed-error": "the page that asked says that the log cannot be read now",
   "gas/triggers.ts swallowed-error": "the page that asked says that this person may not see triggers",
-  "guard/housekeeping.ts swallowed-error": "kept as the day's problem, which the next run tells",
 };
 
 const { rules, attendedToo } = PRESETS["trigger-guard"];
