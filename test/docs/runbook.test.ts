@@ -1,6 +1,7 @@
 // Whoever is woken by an alarm finds it in the runbook, with something to do.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { globSync } from "tinyglobby";
 import { SCOPES } from "../../src/core/scopes";
 import { pageText, ROOT, tableOf } from "./pages";
 
@@ -17,8 +18,9 @@ test.each([
 });
 
 test("the subjects that the Japanese page shows are those of the mails", () => {
-  const code = readFileSync(join(ROOT, "src", "messages", "notice-texts.ts"), "utf8");
-  const japanese = code.slice(code.indexOf("const ja"));
+  const japanese = globSync("src/messages/*.ts", { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), "utf8"))
+    .join("\n");
   for (const [name = "", shown = ""] of tableOf("docs/runbook.ja.md", "通知")) {
     if (name === "`atOnce`") continue; // the record's own name
     const words = shown
