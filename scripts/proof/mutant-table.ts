@@ -86,8 +86,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a stop that was lifted once is lifted again",
     file: "src/guard/book-outcome.ts",
-    find: '    const isFirstStop = before.stopped === "";\n',
-    replace: "    const isFirstStop = true;\n",
+    find: 'const mayBeLifted = before.stopped === "" && ',
+    replace: "const mayBeLifted = ",
     tests: [JUDGED],
   },
   {
