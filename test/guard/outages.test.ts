@@ -365,7 +365,7 @@ test.each<[string, Answer]>([
   const job = calling();
   tick(world, [job], 3);
   for (let index = 1; index <= 5; index++) world.sheets.get("orders")?.rows.push(orderRow(`B${index}`));
-  tick(world, [job], 7 * 60);
+  tick(world, [job], 9 * 60);
   expect(refusals).toBe(7);
   expect(doneIds(world)).toContain("A4");
 });
