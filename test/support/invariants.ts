@@ -345,8 +345,8 @@ export const INVARIANTS: readonly Invariant[] = [
             const { entry } = record;
             if (entry === undefined) return [];
             const logged = attemptsLogged(seen, record, BOOKED);
-            // A start that found its host held was free, and has no row.
-            return logged.size >= entry.starts
+            // A start that found its host held made no call, and has no row: of those only outageHits tells.
+            return logged.size >= entry.starts - entry.outageHits
               ? []
               : [
                   `${keyOf(record)}: ${entry.starts} attempts, logged are ${[...logged].join(", ") || "none"}`,
