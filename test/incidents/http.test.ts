@@ -48,9 +48,10 @@ describe("case 28: 429 and what the server says about waiting", () => {
   test.each([
     ["Retry-After", "2", 2_000],
     ["retry-after", "2", 2_000],
-    ["Retry-After", "0.5", 0],
-    ["Retry-After", "abc", 0],
-    ["X-Other", "none", 0],
+    ["Retry-After", "0.5", 500],
+    ["Retry-After", "abc", 1],
+    ["X-Other", "none", 1],
+    // Where nothing readable was asked, the own back-off waits.
   ])("%s: %s is repeated in the same attempt, never sooner than asked", async (header, value, leastMs) => {
     await api.answer("/post", { status: 429, headers: { [header]: value } }, { status: 204 });
     const guard = world(POSTS);

@@ -118,7 +118,16 @@ test("case 14: 600 records of a second each take three runs, none reaches the li
     sheets: { records: recordRows(ids(600)) },
     jobs: ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(1_000))],
   });
-  const runs = guard.ticks(3);
+  const doneAfter: number[] = [];
+  const runs = Array.from({ length: 3 }, () => {
+    const run = guard.tick();
+    doneAfter.push(guard.rows("records").filter((row) => row.done !== "").length);
+    // In order: nothing behind the first unfinished record was touched.
+    expect(guard.rows("records").findIndex((row) => row.done === "")).toBe(
+      doneAfter.at(-1) === 600 ? -1 : doneAfter.at(-1),
+    );
+    return run;
+  });
   expect(runs.map(({ status }) => status)).toEqual(Array(3).fill("completed"));
   expect(runs.every(({ durationMs }) => durationMs < 330_000)).toBe(true);
   const done = runs.map(({ value }) => (value as { done: number }).done);
