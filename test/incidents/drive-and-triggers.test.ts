@@ -116,6 +116,15 @@ test("case 48: names with quotes, backslashes, 300 characters or an emoji find t
   expect(guard.stuck()).toMatchObject([{ id: "R-8", attempts: 1, stopped: true }]);
 });
 
+test("case 48: an empty name is refused before anything is asked of Drive", () => {
+  const { guard } = driveWorld([""]);
+  const run = guard.tick();
+  expect(guard.stuck()).toMatchObject([{ id: "R-1", attempts: 1, stopped: true }]);
+  expect(
+    run.callList.filter(({ method }) => /^(searchFiles|getFilesByName|getFolderById|makeCopy)$/.test(method)),
+  ).toEqual([]);
+});
+
 describe("case 50: triggers", () => {
   const slow: JobsSource = ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(60_000))];
 
