@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { afterAlarms, alarmsDue, gapReason, isTooLongAgo, storeFill, triggerPauseMs } from "../../src/core/alarms";
+import {
+  afterAlarms,
+  alarmsDue,
+  gapReason,
+  isTooLongAgo,
+  storeFill,
+  triggerPauseMs,
+} from "../../src/core/alarms";
 import { emptyUsage, quotaUses } from "../../src/core/usage";
 
 const HOUR = 3_600_000;
