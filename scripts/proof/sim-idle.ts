@@ -8,6 +8,7 @@ import type { MemoryWorld } from "../../test/support/memory-world";
 import { DAY } from "./sim-plan";
 
 const SECOND = 1_000;
+const HOUR = 3_600_000;
 const OF_EVERY_RUN = [RUN_KEY, STATE_KEY];
 
 /** What stands in the store, but for what is never work for the next run: its mark, claims that are over, done marks. */
@@ -46,16 +47,20 @@ function entryIn(key: string, text: string): Entry | undefined {
 export function nextDueMs(world: MemoryWorld): number {
   const { properties, nowMs } = world;
   const moments: number[] = [];
+  const state = decodeState(properties.get(STATE_KEY), emptyState(0, 0));
   for (const [key, text] of properties) {
     const entry = entryIn(key, text);
     if (entry === undefined) continue;
     moments.push(entry.resumeMs);
+    const { stopsToldMs = 0 } = state.jobs[parseLedgerKey(key)?.job ?? ""] ?? {};
+    if (entry.stopped !== "" && entry.lastMs > stopsToldMs) moments.push(stopsToldMs + HOUR);
     if (entry.goneMs > 0) moments.push(entry.goneMs + 7 * DAY + SECOND);
   }
   for (const { circuit } of decodeHosts(properties.get(HOSTS_KEY))?.values() ?? []) {
     if (circuit !== null) moments.push(circuit.untilMs);
   }
-  for (const { resumeMs } of Object.values(decodeState(properties.get(STATE_KEY), emptyState(0, 0)).jobs))
-    moments.push(resumeMs);
+  for (const { resumeMs } of Object.values(state.jobs)) moments.push(resumeMs);
+  // What was held back because its cause was told a short while ago.
+  for (const ms of Object.values(state.toldMs)) moments.push(ms + HOUR);
   return Math.min(...moments.filter((ms) => ms > nowMs), Infinity);
 }

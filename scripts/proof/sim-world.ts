@@ -3,7 +3,7 @@
  * A tick that can do nothing is jumped; whether it can is read from what stands on disk.
  */
 import { runJobs, type RunSummary } from "../../src/guard/run-jobs";
-import { slotOf } from "../../src/core/run-state";
+import { INSTALLED_KEY, slotOf } from "../../src/core/run-state";
 import { zoneOffsetMs } from "../../src/local/zone-time";
 import type { Reply } from "../../test/support/memory-http";
 import { MemoryWorld } from "../../test/support/memory-world";
@@ -61,6 +61,8 @@ export class SimWorld {
     this.world = new MemoryWorld(plan.chance.seed);
     this.#rows = plan.rows.length;
     this.world.nowMs = plan.startMs;
+    // As where a person took the trigger away: ticks that are jumped over are no runs that are missing.
+    this.world.properties.set(INSTALLED_KEY, "1");
     this.world.sheet(SHEET, [[...HEADER], ...plan.rows.map(newRow)]);
     const jobs = simJobs({
       world: this.world,
