@@ -26,7 +26,8 @@ export function simulate(seed: number, days: number, isJumping = true): SimResul
     .filter(([key]) => ![RUN_KEY, STATE_KEY, HOSTS_KEY].includes(key))
     .sort();
   const outcome = [
-    seen.starts,
+    // In which run something began depends on how many idle ones went before.
+    seen.starts.map((start) => ({ ...start, run: 0 })),
     seen.onceActs,
     seen.writes,
     world.mails,
