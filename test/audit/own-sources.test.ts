@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "gas/session.ts swallowed-error": "a simple trigger may not ask; the spreadsheet's language serves",
   "gas/sheet-tables.ts swallowed-error": "the page that asked says that the log cannot be read now",
   "gas/triggers.ts swallowed-error": "the page that asked says that this person may not see triggers",
+  "self-check-commands.ts swallowed-error": "the list itself says which permission is missing",
 };
 
 const { rules, attendedToo } = PRESETS["trigger-guard"];
@@ -23,7 +24,8 @@ test("our own sources pass the preset trigger-guard, with no exceptions but thes
   const { findings, notParsed, files } = auditProject(scripts, rules, { attendedToo, adapters: [ADAPTER] });
   expect(files).toBeGreaterThan(50);
   expect(notParsed).toEqual([]);
-  expect(findings.map(({ file, ruleId }) => `${file} ${ruleId}`).sort()).toEqual(Object.keys(EXCEPTIONS));
+  const found = new Set(findings.map(({ file, ruleId }) => `${file} ${ruleId}`));
+  expect([...found].sort()).toEqual(Object.keys(EXCEPTIONS));
 });
 
 test("no line of them is excused by a comment", () => {

@@ -72,7 +72,7 @@ test.each(["en", "ja"] as const)(
     expect(percents()).toEqual(["75", "90"]);
     guard.runFor(24 * 60);
     expect(percents()).toEqual(["75", "90", "75", "90", "100"]);
-    expect(quotaNotices(guard)[0]?.text).toContain({ en: "of 90 min", ja: "90 分中" }[locale]);
+    expect(quotaNotices(guard)[0]?.text).toContain({ en: "of 90 min", ja: "90 分のうち" }[locale]);
   },
 );
 
