@@ -215,7 +215,8 @@ export function takenBack(entry: Entry, hits: number, host: string, rateHits: nu
     n: entry.n - ordinary,
     quotaHits,
     ...(quotaHits === 0 ? { quotaSinceMs: 0, orderedMs: 0, heldMs: 0 } : {}),
-    outageHits: entry.outageHits + hits,
+    // Failures from before a resume are in no counter any more.
+    outageHits: entry.outageHits + ordinary + entry.quotaHits - quotaHits,
     stopped: "",
     unproved: false,
     resumeMs: 0,

@@ -260,3 +260,11 @@ test("the time an open circuit holds a record does not count towards the hours o
   expect(after({}, held).heldMs).toBe(0);
   expect(heldSince(heldFor, NOW)).toBe(heldFor);
 });
+
+test("of failures from before a resume nothing is taken back: they are in no counter any more", () => {
+  expect(takenBack(entryOf({ n: 1, starts: 1, class: "transient" }), 4, "x", 1)).toMatchObject({
+    n: 0,
+    quotaHits: 0,
+    outageHits: 1,
+  });
+});

@@ -211,12 +211,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "1 every start that counts is charged to one cause: n, quotaHits or outageHits",
     violations: (seen) =>
       entriesOf(seen)
-        .filter(({ key, entry: { n, quotaHits, outageHits, starts } }) => {
-          const charged = n + quotaHits + outageHits;
-          // What a circuit takes back after a resume can lie before it.
-          const isExact = charged === starts || (charged > starts && restartsOf(seen, key) > 0);
-          return !isExact || n + quotaHits > starts;
-        })
+        .filter(({ entry: { n, quotaHits, outageHits, starts } }) => n + quotaHits + outageHits !== starts)
         .map(
           ({ key, entry: { n, quotaHits, outageHits, starts } }) =>
             `${key}: n ${n} + quotaHits ${quotaHits} + outageHits ${outageHits} of ${starts} starts`,
