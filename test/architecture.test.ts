@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "settings-commands": ["messages", "guard", "gas"],
   "self-check-commands": ["core", "ports", "messages", "guard", "gas"],
   script: ["guard", "gas", "commands", "trigger-commands"],
-  library: ["core", "guard", "gas", "index", "script"],
+  library: ["core", "guard", "gas", "index", "script", "watch-commands"],
   // Of the guard a page knows the types of what it is sent.
   dashboard: ["core", "messages", "guard", "dashboard"],
   main: [
@@ -45,7 +45,18 @@ const MAY_IMPORT: Record<string, string[]> = {
     "self-check-commands",
     "script",
   ],
-  paste: ["core", "ports", "sources", "guard", "gas", "commands", "trigger-commands", "messages", "paste"],
+  paste: [
+    "core",
+    "ports",
+    "sources",
+    "guard",
+    "gas",
+    "commands",
+    "trigger-commands",
+    "watch-commands",
+    "messages",
+    "paste",
+  ],
   local: ["local"],
   audit: ["audit"],
 };

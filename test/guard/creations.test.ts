@@ -39,7 +39,7 @@ test("a person's file of that name is neither filled nor overwritten: the record
   tick(world, [copying()], 2);
   expect(world.entry("orders", "A1")).toMatchObject({ stopped: "permanent" });
   expect(world.entry("orders", "A1")?.message).toMatch(
-    /already a file "note A1" that was not made for this record/,
+    /already a file "note A1" that was not made for this recor/,
   );
   expect(copies(world)).toHaveLength(1);
 });
