@@ -93,11 +93,10 @@ const isInCatch = (node: Node): boolean => [...ancestors(node)].some(({ type }) 
  * @param raised by name, whether in a catch
  */
 function isPersistedCounter(side: Node, fn: Fn, raised: Map<string, boolean>, project: Project): boolean {
-  const writes =
-    project
-      .variableOf(side, fn.file)
-      ?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
-  if ([side, ...writes].some((node) => readsCounter(node, project.enclosing(node, fn.file)))) return true;
+  const writes = writesTo(side, fn, project);
+  const namesCounter = (key: Node): boolean => COUNTER_NAME.test(fn.file.text.slice(...key.range));
+  // Something saved is read under a key that names a count of tries.
+  if (readsBehind(side, fn, project).some((read) => read.arguments.some(namesCounter))) return true;
   const names = nodesIn(side, fn).flatMap((node) => (node.type === "Identifier" ? [node.name] : []));
   const own = names.find(
     (name) =>
@@ -127,11 +126,7 @@ function keysOf(side: Node, fn: Fn, project: Project): Set<string> {
 }
 
 function readsBehind(side: Node, fn: Fn, project: Project): CallNode[] {
-  const writes =
-    project
-      .variableOf(side, fn.file)
-      ?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
-  return [side, ...writes].flatMap((within) =>
+  return [side, ...writesTo(side, fn, project)].flatMap((within) =>
     project
       .enclosing(within, fn.file)
       .nodes.filter(
@@ -140,12 +135,7 @@ function readsBehind(side: Node, fn: Fn, project: Project): CallNode[] {
   );
 }
 
-/** Something saved is read under a key that names a count of tries. */
-const readsCounter = (within: Node, fn: Fn): boolean =>
-  fn.nodes.some(
-    (node) =>
-      isInside(node, within) &&
-      isCall(node) &&
-      has(node, "read-state") &&
-      node.arguments.some((key) => COUNTER_NAME.test(fn.file.text.slice(...key.range))),
-  );
+const writesTo = (side: Node, fn: Fn, project: Project): Node[] =>
+  project
+    .variableOf(side, fn.file)
+    ?.references.flatMap(({ writeExpr }) => (writeExpr ? [writeExpr as Node] : [])) ?? [];
