@@ -327,6 +327,8 @@ export const INVARIANTS: readonly Invariant[] = [
       records
         .filter(({ isBlameless, isDone, isPaused }) => isBlameless === true && !isDone && !isPaused)
         .filter(({ entry }) => entry !== undefined && !EXCUSED.includes(entry.stopped))
+        // Its work is done, and what it writes into its own row is refused for good: only a person can mend that.
+        .filter(({ entry }) => entry?.stopped !== "permanent" || entry.result === null)
         // It was alone with its host, and nobody has asked that host since.
         .filter(({ entry }) => entry?.unproved !== true)
         .map((record) => `${keyOf(record)}: ${JSON.stringify(record.entry)}`),
