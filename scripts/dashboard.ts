@@ -2,9 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { openWorld, type World } from "../src/local/world";
+import type { World } from "../src/local/world";
+import { worldFaultOf } from "../src/local/world-fault";
 import { build } from "./build";
 import { takeScreenshots } from "./dashboard/screenshots";
+import { openExisting } from "./existing-world";
 import { servePage } from "./dashboard/page-server";
 
 interface Options {
@@ -13,9 +15,6 @@ interface Options {
   locale?: "ja" | "en";
   screenshots?: string;
 }
-
-/** A message for the person who typed the command. */
-class Refusal extends Error {}
 
 const portNumber = (text: string): number => {
   const port = Number(text);
@@ -36,13 +35,9 @@ const command = new Command("npm run dashboard --")
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
 
 function worldOf({ world: dir, locale }: Options): World {
-  if (!existsSync(join(dir, "world.json")))
-    throw new Refusal(
-      `There is no world in ${dir}. \`npm start\` makes one; --world DIR names another folder.`,
-    );
   // `npm start` has just built it.
   if (!existsSync(join("dist", "dashboard.html"))) build();
-  return openWorld({ dir, ...(locale === undefined ? {} : { locale }) });
+  return openExisting({ dir, ...(locale === undefined ? {} : { locale }) });
 }
 
 async function main(): Promise<void> {
@@ -62,6 +57,6 @@ async function main(): Promise<void> {
 main().catch((error: NodeJS.ErrnoException) => {
   const isTaken = error.code === "EADDRINUSE" || error.code === "EACCES";
   if (isTaken) console.error("This port is not to be had. Name another one: --port NUMBER, or leave it out.");
-  else console.error(error instanceof Refusal ? error.message : error);
+  else console.error(worldFaultOf(error)?.message ?? error);
   process.exit(1);
 });

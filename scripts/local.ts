@@ -1,12 +1,14 @@
 // npm run local -- tick | call FUNCTION [ARG…]: acts on a world as Google's trigger or a person at the editor would.
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import pc from "picocolors";
 import type { SettingsReport } from "../src/guard/change-settings";
-import { openWorld, type ExecutionResult, type World } from "../src/local/world";
+import type { ExecutionResult, World } from "../src/local/world";
+import { worldFaultOf } from "../src/local/world-fault";
 import { accountLocale } from "./account-locale";
 import { build } from "./build";
+import { openExisting } from "./existing-world";
 import { dialogLines, localeOf, refusedSettings } from "./dialog-text";
 
 interface Options {
@@ -23,14 +25,12 @@ const SEVERITY_COLOR = { DEBUG: pc.dim, INFO: (text: string) => text, WARNING: p
 class Refusal extends Error {}
 
 function open(options: Options): World {
-  if (!existsSync(join(options.world, "world.json"))) {
-    throw new Refusal(
-      `There is no world in ${options.world}. \`npm start\` makes one; --world DIR names another folder.`,
-    );
-  }
   if (options.bundle === "dist" && !existsSync(join("dist", "Code.js"))) build();
+  if (!existsSync(options.bundle) || !readdirSync(options.bundle).some((name) => name.endsWith(".js"))) {
+    throw new Refusal(`There is no script in ${options.bundle}. --bundle DIR names a folder with .js files.`);
+  }
   const locale = options.locale ?? accountLocale();
-  return openWorld({
+  return openExisting({
     dir: options.world,
     bundleDir: options.bundle,
     ...(locale === undefined ? {} : { locale }),
@@ -146,7 +146,8 @@ export function main(argv: string[]): number {
     program.parse(argv, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    console.error(error instanceof Refusal ? error.message : error);
+    const known = error instanceof Refusal ? error : worldFaultOf(error);
+    console.error(known?.message ?? error);
     return 1;
   }
   return status;

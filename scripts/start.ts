@@ -6,6 +6,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { SingleBar } from "cli-progress";
 import pc from "picocolors";
 import { openWorld, type World } from "../src/local/world";
+import { worldFaultOf } from "../src/local/world-fault";
 import { accountLocale } from "./account-locale";
 import { build } from "./build";
 import { startDemoApi, type DemoApi } from "./demo/api-process";
@@ -138,6 +139,7 @@ function prepareWorld(options: Options, api: DemoApi | undefined): { world: Worl
     seed: 1,
     httpWaitMs: api === undefined ? 5_000 : 1_000,
   });
+  if (isKept) world.readAll();
   const demo = api === undefined ? undefined : demoRecords(api.partner);
   if (!isKept) {
     const header = own?.header ?? demo?.header ?? [];
@@ -253,6 +255,6 @@ function releaseStopped(world: World, totals: Totals): void {
 
 main().catch((error: unknown) => {
   const isForPeople = error instanceof UsageError || error instanceof BusyError;
-  console.error(isForPeople ? error.message : error);
+  console.error((isForPeople ? error : worldFaultOf(error))?.message ?? error);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

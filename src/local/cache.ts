@@ -2,7 +2,8 @@
 // it is kept in a file only to outlive the execution.
 import type { Execution } from "./execution";
 import { GuestObject } from "./guest-object";
-import { JsonFile } from "./world-disk";
+import { JsonFile, type WorldDisk } from "./world-disk";
+import { hasShape, isMapOf } from "./world-fault";
 
 type Entries = Record<string, { value: string; untilMs: number }>;
 
@@ -12,7 +13,25 @@ const MAX_ITEMS = 1_000;
 const DEFAULT_S = 600;
 const MAX_S = 21_600;
 
+const isEntries = isMapOf((entry) => hasShape(entry, { value: "", untilMs: 0 }));
+
 const files = new WeakMap<object, Map<string, JsonFile<Entries>>>();
+
+export function cacheFile(disk: WorldDisk, name: string): JsonFile<Entries> {
+  const byName = files.get(disk) ?? new Map<string, JsonFile<Entries>>();
+  files.set(disk, byName);
+  const file =
+    byName.get(name) ??
+    new JsonFile<Entries>(
+      disk,
+      disk.path("cache", `${name}.json`),
+      () => ({}),
+      isEntries,
+      "Delete it: a cache promises nothing",
+    );
+  byName.set(name, file);
+  return file;
+}
 
 export class CacheService extends GuestObject {
   static override readonly service = "CacheService";
@@ -44,13 +63,7 @@ export class Cache extends GuestObject {
   constructor(run: Execution, name: string) {
     super();
     this.#run = run;
-    const { disk } = run.world;
-    const byName = files.get(disk) ?? new Map<string, JsonFile<Entries>>();
-    files.set(disk, byName);
-    const file =
-      byName.get(name) ?? new JsonFile<Entries>(disk, disk.path("cache", `${name}.json`), () => ({}));
-    byName.set(name, file);
-    this.#file = file;
+    this.#file = cacheFile(run.world.disk, name);
   }
 
   get(key: string): string | null {

@@ -1,7 +1,8 @@
 // The world's time. Virtual time moves only by what service calls cost, by sleep and by the caller; it is written down
 // at every step, so that a world reopened after a kill never lives through the same minute twice.
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, writeFileSync, writeSync } from "node:fs";
 import { sleepReal } from "./world-disk";
+import { readBytes, unreadableFile } from "./world-fault";
 
 export interface Clock {
   readonly mode: "virtual" | "real";
@@ -25,6 +26,7 @@ export const realClock: Clock = {
 };
 
 const WIDTH = 15;
+const NUMBER = /^\d{15}$/;
 
 /**
  * A number in a file of fixed width, overwritten in place by one small write: cheap enough for every call, and a
@@ -33,13 +35,17 @@ const WIDTH = 15;
 export class StoredNumber {
   readonly #path: string;
 
-  constructor(path: string, initial: number) {
+  constructor(path: string) {
     this.#path = path;
+    this.get();
+  }
+
+  static create(path: string, initial: number): void {
     if (!existsSync(path)) writeFileSync(path, StoredNumber.#encode(initial));
   }
 
   get(): number {
-    return Number(readFileSync(this.#path, "utf8"));
+    return this.#decode(readBytes(this.#path).toString().trimEnd());
   }
 
   change(next: (value: number) => number): number {
@@ -47,12 +53,18 @@ export class StoredNumber {
     try {
       const onDisk = Buffer.alloc(WIDTH);
       readSync(file, onDisk, 0, WIDTH, 0);
-      const value = Math.round(next(Number(onDisk.toString())));
+      const value = Math.round(next(this.#decode(onDisk.toString())));
       writeSync(file, StoredNumber.#encode(value), 0);
       return value;
     } finally {
       closeSync(file);
     }
+  }
+
+  /** Whatever else stands there, a number made of it would give out ids and minutes that were there before. */
+  #decode(text: string): number {
+    if (!NUMBER.test(text)) throw unreadableFile(this.#path, `it should hold one number of ${WIDTH} digits`);
+    return Number(text);
   }
 
   static #encode(value: number): string {
@@ -65,8 +77,8 @@ export class VirtualClock implements Clock {
   readonly #stored: StoredNumber;
   #nowMs: number;
 
-  constructor(path: string, startMs: number) {
-    this.#stored = new StoredNumber(path, startMs);
+  constructor(path: string) {
+    this.#stored = new StoredNumber(path);
     this.#nowMs = this.#stored.get();
   }
 

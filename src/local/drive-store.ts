@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { JsonFile } from "./world-disk";
+import { hasShape, isMapOf, missingFile } from "./world-fault";
 import { safeFileName } from "./safe-file-name";
 import type { WorldState } from "./world-state";
 
@@ -33,24 +34,41 @@ interface NewFile {
   extension?: string;
 }
 
+const isItem = (value: unknown): boolean =>
+  hasShape(value, { id: "", name: "", mimeType: "", path: "", trashed: false, createdMs: 0, updatedMs: 0 });
+
 export class DriveStore {
   readonly #world: WorldState;
   readonly #index: JsonFile<Record<string, DriveItem>>;
 
   constructor(world: WorldState) {
     this.#world = world;
-    this.#index = new JsonFile(world.disk, world.disk.path("drive", "index.json"), () => ({
-      [ROOT_ID]: this.#root(),
-    }));
+    const path = world.disk.path("drive", "index.json");
+    this.#index = new JsonFile<Record<string, DriveItem>>(
+      world.disk,
+      path,
+      () => {
+        if (world.hasSpreadsheet()) throw missingFile(path);
+        return { [ROOT_ID]: this.#root() };
+      },
+      (value) => hasShape(value, { [ROOT_ID]: {} }) && isMapOf(isItem)(value),
+    );
   }
 
   all(): DriveItem[] {
     return Object.values(this.#index.read());
   }
 
+  /** A file that a person took off the disk is gone, as one deleted in Drive is. */
   find(id: string): DriveItem | undefined {
     const items = this.#index.read();
-    return Object.hasOwn(items, id) ? items[id] : undefined;
+    const item = Object.hasOwn(items, id) ? items[id] : undefined;
+    const isGone =
+      item !== undefined &&
+      item.path !== "" &&
+      item.mimeType !== FOLDER_TYPE &&
+      !existsSync(this.diskPath(item));
+    return isGone ? undefined : item;
   }
 
   /** An item in a trashed folder is in the bin too. */

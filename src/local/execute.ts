@@ -78,6 +78,7 @@ export function executeFunction(
   if (isOwnError && guestError !== undefined) result.error = guestError;
   else if (end.status !== "completed") result.error = { name: "Exception", message: end.message, stack: "" };
   record(state, result);
+  if (run.worldFault !== undefined) throw run.worldFault;
   return result;
 }
 

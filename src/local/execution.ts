@@ -8,6 +8,7 @@ import { SIMPLE_TRIGGER_SCOPES, scopeText, scopesFor } from "./scopes";
 import { callKind } from "./service-calls";
 import { SERVICE_COSTS, type CallKind } from "./service-costs";
 import type { UiRecord } from "./ui";
+import { worldFaultOf, type WorldFault } from "./world-fault";
 import type { WorldState } from "./world-state";
 
 export type ExecutionKind = "editor" | "menu" | "time-trigger" | "simple-trigger" | "dashboard";
@@ -50,6 +51,8 @@ export class Execution {
   readonly callList: { service: string; method: string; kind: CallKind }[] = [];
   readonly quota: QuotaMeter;
   end: { status: ExecutionStatus; message: string } | undefined;
+  /** A file of the world could not be read: the execution ended there. */
+  worldFault: WorldFault | undefined;
   #flushes: (() => void)[] = [];
   #releases: (() => void)[] = [];
   #scopes: Set<string> | undefined;
@@ -94,7 +97,7 @@ export class Execution {
     if (kind === "properties.read") this.charge("properties", 1, "graphite property reads");
     if (kind === "properties.write") this.charge("properties", 1);
     if (fault !== undefined && "answer" in fault) return fault.answer;
-    const result = effect();
+    const result = this.#inWorld(effect);
     if (fault !== undefined && "die" in fault) this.die("killed", "");
     if (fault !== undefined && "throw" in fault) throw new ServiceError(fault.throw);
     return result;
@@ -138,6 +141,7 @@ export class Execution {
       if (error instanceof EndOfExecution) return;
       status = "failed";
       message = (error as Error).message;
+      this.worldFault ??= worldFaultOf(error);
     }
     this.#finish(status, message);
   }
@@ -159,6 +163,17 @@ export class Execution {
   #finish(status: ExecutionStatus, message: string): void {
     this.end = { status, message };
     for (const release of this.#releases) release();
+  }
+
+  #inWorld<T>(effect: () => T): T {
+    try {
+      return effect();
+    } catch (error) {
+      const fault = error instanceof ServiceError ? undefined : worldFaultOf(error);
+      if (fault === undefined) throw error;
+      this.worldFault ??= fault;
+      return this.die("failed", fault.message);
+    }
   }
 
   #checkAlive(): void {

@@ -1,6 +1,7 @@
 // A lock between processes that a dead holder cannot keep: the file names its holder by process id and start time, so
 // that a process ended by SIGKILL holds nothing from that moment on, and a reused process id is not taken for it.
 import { randomUUID } from "node:crypto";
+import { hasShape, readBytes } from "./world-fault";
 import { existsSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 
 interface Holder {
@@ -45,15 +46,18 @@ const isAlive = (holder: Holder): boolean => processStart(holder.pid) === holder
 function readHolder(path: string): Holder | undefined {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return undefined;
+    text = readBytes(path).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
   try {
-    return JSON.parse(text) as Holder;
+    const holder: unknown = JSON.parse(text);
+    if (hasShape(holder, { pid: 0, started: "", id: "" })) return holder as Holder;
   } catch {
-    return { pid: -1, started: "", id: "unreadable" };
+    // Half a file: as good as none.
   }
+  return { pid: -1, started: "", id: "unreadable" };
 }
 
 let claims = 0;

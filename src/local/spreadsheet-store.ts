@@ -2,6 +2,7 @@
 import { cellFrom, type SheetLocale } from "./sheet-cells";
 import { SheetFile } from "./sheet-file";
 import { JsonFile, type WorldDisk } from "./world-disk";
+import { hasShape, isListOf, isMapOf, isText, missingFile, unreadableFile } from "./world-fault";
 import { safeFileName } from "./safe-file-name";
 import type { WorldState } from "./world-state";
 
@@ -22,6 +23,10 @@ interface StoredBook {
 
 export const CELL_LIMIT = 10_000_000;
 
+const isBook = (value: unknown): boolean =>
+  hasShape(value, { id: "", name: "", timeZone: "", locale: "", sheets: [], nextSheetId: 0 }) &&
+  isListOf((sheet) => hasShape(sheet, { id: 0, name: "", file: "" }))((value as StoredBook).sheets);
+
 export class Book {
   readonly meta: JsonFile<StoredBook>;
   readonly #disk: WorldDisk;
@@ -33,7 +38,12 @@ export class Book {
     this.#disk = world.disk;
     this.#nowMs = () => world.nowMs();
     this.#folder = folder;
-    this.meta = new JsonFile(world.disk, world.disk.path("sheets", folder, "spreadsheet.json"), initial);
+    this.meta = new JsonFile(
+      world.disk,
+      world.disk.path("sheets", folder, "spreadsheet.json"),
+      initial,
+      isBook,
+    );
   }
 
   get where(): SheetLocale {
@@ -56,22 +66,22 @@ export class Book {
 
   /** The file name stays when the sheet is renamed: people's open CSV does not vanish under their hands. */
   addSheet(name: string, index?: number): SheetEntry {
-    const entry = this.meta.update((meta) => {
-      const taken = new Set(meta.sheets.map((sheet) => sheet.file.toLowerCase()));
-      let file = safeFileName(name);
-      for (let n = 2; taken.has(file.toLowerCase()); n++) file = `${safeFileName(name)} (${n})`;
-      const added = { id: meta.nextSheetId, name, file };
-      meta.nextSheetId = meta.nextSheetId === 0 ? 100_001 : meta.nextSheetId + 1;
+    return this.#disk.locked(() => this.#addSheet(name, index));
+  }
+
+  /** Its files first, so that no sheet is listed without them. */
+  #addSheet(name: string, index: number | undefined): SheetEntry {
+    const { sheets, nextSheetId } = this.meta.read();
+    const taken = new Set(sheets.map((sheet) => sheet.file.toLowerCase()));
+    let file = safeFileName(name);
+    for (let n = 2; taken.has(file.toLowerCase()); n++) file = `${safeFileName(name)} (${n})`;
+    const added = { id: nextSheetId, name, file };
+    this.file(added).create();
+    this.meta.update((meta) => {
+      meta.nextSheetId = nextSheetId === 0 ? 100_001 : nextSheetId + 1;
       meta.sheets.splice(index ?? meta.sheets.length, 0, added);
-      return added;
     });
-    this.file(entry).change((grid) => {
-      grid.clear();
-      grid.charts = [];
-      grid.protectedAreas = [];
-      Object.assign(grid, { maxRows: 1_000, maxColumns: 26, frozenRows: 0, hidden: false });
-    });
-    return entry;
+    return added;
   }
 
   removeSheet(id: number): void {
@@ -93,20 +103,42 @@ export class SpreadsheetStore {
 
   constructor(world: WorldState) {
     this.#world = world;
-    this.#folders = new JsonFile(world.disk, world.disk.path("sheets", "spreadsheets.json"), () => ({}));
+    const path = world.disk.path("sheets", "spreadsheets.json");
+    this.#folders = new JsonFile<Record<string, string>>(
+      world.disk,
+      path,
+      () => {
+        if (world.hasSpreadsheet()) throw missingFile(path);
+        return {};
+      },
+      isMapOf(isText),
+    );
   }
 
   book(id: string): Book | undefined {
     const folder = this.#folders.read()[id];
-    if (folder === undefined) return undefined;
+    if (folder === undefined) {
+      if (id !== "" && id === this.#world.settings.read().container)
+        throw unreadableFile(this.#folders.path, "it does not list the spreadsheet of this script");
+      return undefined;
+    }
     let book = this.#books.get(id);
     if (book === undefined) {
       book = new Book(this.#world, folder, () => {
-        throw new Error(`${folder}/spreadsheet.json is missing.`);
+        throw missingFile(this.#world.disk.path("sheets", folder, "spreadsheet.json"));
       });
       this.#books.set(id, book);
     }
     return book;
+  }
+
+  /** Reads every sheet of every spreadsheet. */
+  readAll(): void {
+    for (const id of Object.keys(this.#folders.read())) {
+      const book = this.book(id);
+      for (const entry of book?.meta.read().sheets ?? []) book?.file(entry).read();
+    }
+    this.book(this.#world.settings.read().container);
   }
 
   create(id: string, name: string): Book {

@@ -1,9 +1,10 @@
 // How the world reaches the disk: every write is a temporary file renamed into place, so that a process killed at any
 // moment leaves the old content or the new, never half of it; a change is read, made and written under one short lock,
 // so that two processes never lose each other's.
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { acquireLock, isProcessAlive, releaseLock } from "./file-lock";
+import { readUtf8, unreadableFile, WorldFault } from "./world-fault";
 
 const MUTEX_WAIT_MS = 10_000;
 const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -81,7 +82,7 @@ export class WorldDisk {
     const deadline = Date.now() + MUTEX_WAIT_MS;
     while (!acquireLock(this.#mutex)) {
       if (Date.now() > deadline)
-        throw new Error(`${this.#mutex} is held by another process. End it, or delete the file.`);
+        throw new WorldFault(`${this.#mutex} is held by another process. End it, or delete the file.`);
       sleepReal(1);
     }
   }
@@ -108,6 +109,9 @@ export class JsonFile<T extends object> {
     readonly disk: WorldDisk,
     readonly path: string,
     readonly initial: () => T,
+    readonly isShape: (value: unknown) => boolean,
+    /** What a person does about one that cannot be used. */
+    readonly todo?: string,
   ) {
     disk.onForget(() => this.forget());
   }
@@ -115,8 +119,9 @@ export class JsonFile<T extends object> {
   read(): T {
     const version = fileVersion(this.path);
     if (this.#value === undefined || version !== this.#version) {
-      this.#text = version === "" ? "" : readFileSync(this.path, "utf8");
-      this.#value = version === "" ? this.initial() : this.#parse(this.#text);
+      const text = version === "" ? "" : readUtf8(this.path, this.todo);
+      this.#value = version === "" ? this.initial() : this.#parse(text);
+      this.#text = text;
       this.#version = version;
     }
     return this.#value;
@@ -148,12 +153,14 @@ export class JsonFile<T extends object> {
   }
 
   #parse(text: string): T {
+    let value: unknown;
     try {
-      return JSON.parse(text) as T;
+      value = JSON.parse(text);
     } catch (error) {
-      throw new Error(
-        `${this.path} is not readable JSON (${(error as Error).message}). Repair or delete it.`,
-      );
+      throw unreadableFile(this.path, `it is no JSON (${(error as Error).message})`, this.todo);
     }
+    if (!this.isShape(value))
+      throw unreadableFile(this.path, "it does not hold what the local host wrote there", this.todo);
+    return value as T;
   }
 }

@@ -1,6 +1,6 @@
 // What all services of one world share: its disk, clock, settings and stores. Executions come and go; this stays.
 import { createHash, randomInt } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { StoredNumber, VirtualClock, realClock, type Clock } from "./clock";
 import type { Locale } from "./error-texts";
@@ -9,6 +9,7 @@ import type { QuotaName } from "./quotas";
 import { DriveStore } from "./drive-store";
 import { SpreadsheetStore } from "./spreadsheet-store";
 import { JsonFile, WorldDisk, fileVersion } from "./world-disk";
+import { hasShape, isListOf, isMapOf, isText, missingFile, readUtf8, unreadableFile } from "./world-fault";
 import type { Settings, WorldOptions } from "./world-options";
 import { isZone } from "./zone-time";
 import type { StoredTrigger } from "./trigger-schedule";
@@ -16,6 +17,30 @@ import type { StoredTrigger } from "./trigger-schedule";
 interface Manifest {
   timeZone?: string;
   oauthScopes?: string[];
+}
+
+const isSettings = (value: unknown): boolean =>
+  hasShape(value, {
+    clock: "",
+    locale: "",
+    timeZone: "",
+    accountType: "",
+    owner: "",
+    seed: 0,
+    scriptId: "",
+  }) &&
+  hasShape(value, { container: "", grants: {}, quotas: {} }) &&
+  ["virtual", "real"].includes((value as Settings).clock) &&
+  ["en", "ja"].includes((value as Settings).locale) &&
+  isZone((value as Settings).timeZone);
+
+function manifestIn(path: string): Manifest {
+  try {
+    return JSON.parse(readUtf8(path)) as Manifest;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw unreadableFile(path, `it is no JSON (${error.message})`);
+  }
 }
 
 export class WorldState {
@@ -41,8 +66,13 @@ export class WorldState {
   constructor(options: WorldOptions) {
     this.bundleDir = options.bundleDir ?? "dist";
     this.disk = new WorldDisk(options.dir);
-    this.settings = new JsonFile(this.disk, this.disk.path("world.json"), () => this.#newSettings(options));
-    if (!existsSync(this.settings.path)) this.settings.update(() => undefined);
+    this.settings = new JsonFile(
+      this.disk,
+      this.disk.path("world.json"),
+      () => this.#newSettings(options),
+      isSettings,
+    );
+    const isNew = !existsSync(this.settings.path);
     const stored = this.settings.read();
     if (options.clock !== undefined && options.clock.mode !== stored.clock) {
       throw new Error(
@@ -50,15 +80,29 @@ export class WorldState {
       );
     }
     const startMs = options.clock?.mode === "virtual" ? options.clock.startMs : Date.now();
-    const counters = this.disk.path("counters");
-    mkdirSync(counters, { recursive: true });
-    this.clock = stored.clock === "virtual" ? new VirtualClock(join(counters, "now-ms"), startMs) : realClock;
-    this.#executions = new StoredNumber(join(counters, "executions"), 0);
-    this.#ids = new StoredNumber(join(counters, "ids"), 0);
+    const [now, executions, ids] = ["now-ms", "executions", "ids"].map((name) =>
+      this.disk.path("counters", name),
+    ) as [string, string, string];
+    if (isNew) {
+      mkdirSync(this.disk.path("counters"), { recursive: true });
+      if (stored.clock === "virtual") StoredNumber.create(now, startMs);
+      StoredNumber.create(executions, 0);
+      StoredNumber.create(ids, 0);
+      // Last: a world that is there has all its counters, and one that has lost them is told from a new one.
+      this.settings.update(() => undefined);
+    }
+    this.clock = stored.clock === "virtual" ? new VirtualClock(now) : realClock;
+    this.#executions = new StoredNumber(executions);
+    this.#ids = new StoredNumber(ids);
     if (options.locale !== undefined && options.locale !== stored.locale) {
       this.settings.update((settings) => (settings.locale = options.locale ?? settings.locale));
     }
-    this.triggers = new JsonFile<StoredTrigger[]>(this.disk, this.disk.path("triggers.json"), () => []);
+    this.triggers = new JsonFile<StoredTrigger[]>(
+      this.disk,
+      this.disk.path("triggers.json"),
+      () => [],
+      isListOf((trigger) => hasShape(trigger, { id: "", handler: "", owner: "", source: "" })),
+    );
     this.drive = new DriveStore(this);
     this.sheets = new SpreadsheetStore(this);
     this.readings = { ...HARSH_READINGS, ...options.openReadings };
@@ -86,7 +130,7 @@ export class WorldState {
     if (this.#manifest?.version !== version) {
       this.#manifest = {
         version,
-        value: version === "" ? {} : (JSON.parse(readFileSync(path, "utf8")) as Manifest),
+        value: version === "" ? {} : manifestIn(path),
       };
     }
     return this.#manifest.value;
@@ -104,11 +148,21 @@ export class WorldState {
       store = new JsonFile<Record<string, string>>(
         this.disk,
         path,
-        () => Object.create(null) as Record<string, string>,
+        () => {
+          if (name === "script" && this.hasSpreadsheet())
+            throw missingFile(path, "write {} into it to go on without any script property");
+          return Object.create(null) as Record<string, string>;
+        },
+        isMapOf(isText),
       );
       this.#stores.set(name, store);
     }
     return store;
+  }
+
+  /** From then on every store is on disk, so that one which is missing was taken away. */
+  hasSpreadsheet(): boolean {
+    return this.settings.read().container !== "";
   }
 
   /** Every execution has its number, and with it its own chance. */

@@ -1,7 +1,9 @@
 // A world of Google's services on this machine: openWorld makes or opens one, `execute` runs a function of the script
 // as Google would. Everything lies in one folder, readable by people.
+import { existsSync, readdirSync } from "node:fs";
 import { relative } from "node:path";
 import { parseA1 } from "./a1-notation";
+import { cacheFile } from "./cache";
 import { DOCUMENT_TYPE, ROOT_ID } from "./drive-store";
 import { executeFunction, type ExecuteOptions, type ExecutionResult } from "./execute";
 import { Execution } from "./execution";
@@ -41,11 +43,31 @@ export interface DriveEntry {
 
 export const openWorld = (options: WorldOptions): World => new World(options);
 
+const storedNames = (folder: string): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -5));
+
 export class World {
   readonly #state: WorldState;
 
   constructor(options: WorldOptions) {
     this.#state = new WorldState(options);
+  }
+
+  /**
+   * Reads every file once, so that one which cannot be used is told before anything has happened.
+   * @throws WorldFault
+   */
+  readAll(): void {
+    const state = this.#state;
+    for (const name of ["script", ...storedNames(state.disk.path("properties"))])
+      state.propertyStore(name).read();
+    for (const name of storedNames(state.disk.path("cache"))) cacheFile(state.disk, name).read();
+    state.triggers.read();
+    state.drive.all();
+    mailIndex(state).read();
+    state.sheets.readAll();
   }
 
   get dir(): string {
@@ -127,6 +149,7 @@ export class World {
       const asText = textColumns.map((column) => headings.indexOf(column) + 1).filter((column) => column > 0);
       typeRows(book, book.addSheet(sheet), rows, asText);
     }
+    this.#state.propertyStore("script").update(() => undefined);
     this.#state.settings.update((settings) => (settings.container = id));
     return id;
   }
