@@ -149,7 +149,7 @@ function overRuns(
       because: `The guard counts every start of a record before it: ${maxStarts} at most, and ${maxSlices} more where the record gets further each time.`,
     };
   }
-  const giveUp = findGiveUp(fn, context.project);
+  const giveUp = findGiveUp(fn, context);
   if (giveUp) {
     const limit = giveUp.limit ?? NaN;
     return {

@@ -1,6 +1,6 @@
 // Saved after the work, the counter never counts the run that was killed: the worst failures are the uncounted ones.
 import type { Report, Rule } from "../audit-context";
-import { COUNTER_NAME } from "../give-up";
+import { COUNTER_NAME } from "../saved-counter";
 import { canFailOutside, has } from "../google-services";
 import type { Fn } from "../project";
 import { type CallNode, type Node, ancestors, isFunction, isInside } from "../syntax-tree";

@@ -1,6 +1,6 @@
 // All source is evaluated anew at every execution: a counter in a variable is 0 again at each run.
 import type { Report, Rule } from "../audit-context";
-import { COUNTER_NAME, incrementedNames } from "../give-up";
+import { COUNTER_NAME, incrementedNames } from "../saved-counter";
 import { COMPARISONS } from "../loop-bounds";
 import { pathOf } from "../syntax-tree";
 

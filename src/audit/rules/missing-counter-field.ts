@@ -1,7 +1,7 @@
 // A queue entry that has a state but no place for a number of tries cannot be given up.
 import type { TSESTree } from "@typescript-eslint/types";
 import type { Report, Rule } from "../audit-context";
-import { COUNTER_NAME } from "../give-up";
+import { COUNTER_NAME } from "../saved-counter";
 import type { Project, ScriptFile } from "../project";
 import { type Node, propertyName } from "../syntax-tree";
 

@@ -27,9 +27,9 @@ export const requeueWithoutCounter: Rule = {
     }),
 };
 
-const givesUp = (fn: Fn, { audience, project }: AuditContext): boolean =>
-  [fn, ...audience.entriesOf(fn).flatMap((entry) => entry.fn ?? [])].some(
-    (each) => findGiveUp(each, project) !== undefined,
+const givesUp = (fn: Fn, context: AuditContext): boolean =>
+  [fn, ...context.audience.entriesOf(fn).flatMap((entry) => entry.fn ?? [])].some(
+    (each) => findGiveUp(each, context) !== undefined,
   );
 
 function armedAgain(fn: Fn, { project, audience }: AuditContext): Place | undefined {
