@@ -82,9 +82,9 @@ export function commandsOf(guard: () => CommandedGuard, prefix = "", personLocal
 
     /** How each job stands: last and next run, hours, what is left. */
     listJobs(): JobLine[] {
-      const { ports, options } = guard();
+      const { ports, options } = forPerson(guard());
       const jobs = listJobLines(ports, options);
-      console.log(jobLines(jobs).join("\n"));
+      console.log(jobLines(jobs, options.locale).join("\n"));
       return jobs;
     },
 

@@ -152,9 +152,14 @@ export interface ChartTab {
   localHour(ms: number): string;
   /**
    * Writes each block, header first, and makes its chart where there is none yet.
+   * @param heads of which one stands in the first cell of a tab that was made here, in whatever language
    * @throws Error where the tab of that name is somebody else's
    */
-  show(name: string, blocks: { title: string; rows: [string, string | number][] }[]): void;
+  show(
+    name: string,
+    blocks: { title: string; rows: [string, string | number][] }[],
+    heads: readonly string[],
+  ): void;
 }
 
 export interface Mailer {

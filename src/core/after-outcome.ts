@@ -6,6 +6,7 @@ import { cooldownMs } from "./backoff";
 import { CLASSES, type FailureClass } from "./failure-class";
 import type { Entry, StopReason } from "./failure-ledger";
 import type { Policy } from "./policy";
+import { wordsIn, type Words } from "./words";
 
 export interface Failure {
   class: FailureClass;
@@ -27,9 +28,9 @@ export interface Failure {
 export type Outcome =
   | { kind: "failed"; failure: Failure; isCircuits: boolean }
   /** The execution died during the attempt. */
-  | { kind: "killed"; hasProgressed: boolean; writing: string }
+  | { kind: "killed"; hasProgressed: boolean; writing: string; message: Words }
   /** It advanced and ran out of time or calls. */
-  | { kind: "slice"; message: string }
+  | { kind: "slice"; message: Words }
   | { kind: "later"; untilMs: number; message: string }
   /** It called a host whose circuit is open; no call was made. */
   | { kind: "held"; host: string; untilMs: number };
@@ -40,6 +41,8 @@ export interface AttemptFacts {
   /** When the attempt began, milliseconds. */
   startedMs: number;
   label: string;
+  /** Of who reads the rows. */
+  locale: string;
 }
 
 const STOPS_AT_ONCE: Partial<Record<FailureClass, StopReason>> = {
@@ -67,7 +70,7 @@ export function afterOutcome(before: Entry, outcome: Outcome, policy: Policy, fa
         ? afterOutage(booked, outcome.failure)
         : afterFailure(booked, outcome.failure, policy, facts.nowMs);
     case "killed":
-      return afterKill(booked, outcome, policy, facts.nowMs);
+      return afterKill(booked, outcome, policy, facts);
     case "slice":
       return before.slices < policy.maxSlices
         ? {
@@ -76,11 +79,16 @@ export function afterOutcome(before: Entry, outcome: Outcome, policy: Policy, fa
             resumeMs: 0,
             class: "later",
             reason: "slice",
-            message: outcome.message,
+            message: wordsIn(outcome.message, facts.locale),
           }
         : afterFailure(
             booked,
-            { class: "unexpected", reason: "too_many_slices", message: outcome.message, host: "" },
+            {
+              class: "unexpected",
+              reason: "too_many_slices",
+              message: wordsIn(outcome.message, facts.locale),
+              host: "",
+            },
             policy,
             facts.nowMs,
           );
@@ -150,21 +158,21 @@ const afterOutage = (booked: Entry, failure: Failure): Entry => ({
   host: failure.host,
   class: failure.class,
   reason: failure.reason,
-  message: failure.message,
+  message: failure.said ?? failure.message,
 });
 
 function afterKill(
   booked: Entry,
   outcome: Extract<Outcome, { kind: "killed" }>,
   policy: Policy,
-  nowMs: number,
+  { nowMs, locale }: AttemptFacts,
 ): Entry {
-  const message = `attempt ${booked.starts + booked.slices + 1} did not finish`;
+  const message = wordsIn(outcome.message, locale);
   if (outcome.writing !== "") {
     const failure: Failure = {
       class: "unknown_outcome",
       reason: "killed_while_writing",
-      message: `${message}; ${outcome.writing} was under way`,
+      message,
       host: "",
     };
     return {

@@ -97,8 +97,11 @@ export function closesAtMs(
   return Math.min(atMs, untilMs);
 }
 
-export const hoursText = ({ window, notBetween = [] }: JobHours): string => {
+export const hoursText = ({ window, notBetween = [] }: JobHours, locale = "en"): string => {
+  const isJa = /^ja/i.test(locale);
   const text = ({ from, to, zone }: DayWindow): string => `${from}–${to} ${zone}`;
-  const not = (Array.isArray(notBetween) ? notBetween : [notBetween]).map((shut) => `not ${text(shut)}`);
-  return [...(window === undefined ? [] : [text(window)]), ...not].join(", ");
+  const not = (Array.isArray(notBetween) ? notBetween : [notBetween]).map((shut) =>
+    isJa ? `${text(shut)} を除く` : `not ${text(shut)}`,
+  );
+  return [...(window === undefined ? [] : [text(window)]), ...not].join(isJa ? "、" : ", ");
 };

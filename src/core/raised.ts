@@ -3,6 +3,7 @@
  * `instanceof` fails.
  */
 import type { Classification } from "./classify";
+import { redactText } from "./redact";
 import { inEnglish, wordsIn, type Words } from "./words";
 
 export type Brand =
@@ -80,21 +81,24 @@ export class HeldError extends RaisedError {
 }
 
 export class OutOfTimeError extends RaisedError {
-  constructor(message: string) {
-    super("out-of-time", message);
+  constructor(words: Words) {
+    super("out-of-time", words);
   }
 }
 
 export class CallsSpentError extends RaisedError {
   constructor(maxCalls: number) {
-    super("calls-spent", `More than ${maxCalls} calls in one attempt (maxCallsPerAttempt)`);
+    super("calls-spent", {
+      en: `More than ${maxCalls} calls in one attempt (maxCallsPerAttempt)`,
+      ja: `外部の呼び出しが ${maxCalls} 回を超えました（maxCallsPerAttempt）。`,
+    });
   }
 }
 
 /** A call failed for good; carries what the response said. */
 export class CallFailedError extends RaisedError {
   constructor(
-    message: string,
+    words: Words,
     readonly host: string,
     readonly classification: Classification,
     readonly retryAfterMs: number | undefined,
@@ -103,7 +107,7 @@ export class CallFailedError extends RaisedError {
     /** The address called, without secrets. */
     readonly target = "",
   ) {
-    super("call-failed", message);
+    super("call-failed", words);
   }
 }
 
@@ -163,6 +167,12 @@ export function raisedWords(thrown: unknown, locale: string): string | undefined
     typeof thrown === "object" && thrown !== null ? thrown : {}
   ) as Partial<RaisedError>;
   return words !== undefined && String(brand).startsWith(PREFIX) ? wordsIn(words, locale) : undefined;
+}
+
+/** What was thrown, for logs and for people, without secrets. */
+export function wordsOf(thrown: unknown): Words {
+  const en = redactText(String((thrown as Error | null)?.message ?? thrown));
+  return { en, ja: redactText(raisedWords(thrown, "ja") ?? en) };
 }
 
 /** One text, or `{ en, ja }`: rows and mails then speak the reader's language. */

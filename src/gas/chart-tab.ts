@@ -10,10 +10,10 @@ const CHART_ROWS = 20;
 export const chartTab = (spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet): ChartTab => ({
   localHour: (ms) =>
     Utilities.formatDate(new Date(ms), spreadsheet().getSpreadsheetTimeZone(), "yyyy-MM-dd HH"),
-  show(name, blocks) {
+  show(name, blocks, heads) {
     const sheet = spreadsheet().getSheetByName(name) ?? spreadsheet().insertSheet(name);
     const head = sheet.getRange(1, 1).getDisplayValue();
-    if (head !== "" && head !== blocks[0]?.rows[0]?.[0]) throw setupError(OWN_WORDS.tabTaken(name));
+    if (head !== "" && !heads.includes(head)) throw setupError(OWN_WORDS.tabTaken(name));
     const ranges = blocks.map(({ rows }, index) =>
       sheet
         .getRange(1, 1 + 3 * index, rows.length, 2)

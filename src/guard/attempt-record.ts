@@ -2,8 +2,7 @@
 import { emptyEntry, type Entry } from "../core/failure-ledger";
 import { GOOGLE_HOST, scriptHost } from "../core/circuits";
 import { classifyThrown } from "../core/classify";
-import { CallFailedError, raisedAs, SetupError } from "../core/raised";
-import { redactText } from "../core/redact";
+import { CallFailedError, raisedAs, SetupError, wordsOf } from "../core/raised";
 import { OWN_WORDS } from "../messages/own-words";
 import type { JobRecord, Source } from "../sources/source";
 import type { AttemptScope } from "./attempt-scope";
@@ -111,15 +110,14 @@ function complete(scope: AttemptScope, source: Source, result: unknown): void {
       raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";
     if (!isSetup) throw completionError(thrown);
     saveTraces(scope);
-    const why = redactText(String((thrown as Error).message));
-    throw new SetupError(OWN_WORDS.resultUnwritten(scope.job.name, scope.record.label, why));
+    throw new SetupError(OWN_WORDS.resultUnwritten(scope.job.name, scope.record.label, wordsOf(thrown)));
   }
 }
 
 const completionError = (thrown: unknown): CallFailedError => {
   const found = classifyThrown(thrown);
   return new CallFailedError(
-    `The result could not be written: ${redactText(String((thrown as Error | null)?.message ?? thrown))}`,
+    OWN_WORDS.notWritten(wordsOf(thrown)),
     found.service === undefined ? "" : GOOGLE_HOST + found.service,
     found,
     undefined,

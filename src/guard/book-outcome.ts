@@ -8,6 +8,7 @@ import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
 import { encodeState, STATE_KEY } from "../core/run-state";
 import { raisedAs, raisedWords } from "../core/raised";
+import { inEnglish } from "../core/words";
 import { reasonForPeople } from "./entry-reason";
 import { recordKey } from "./property-book";
 import type { Job } from "./job";
@@ -40,7 +41,13 @@ export function bookOutcome(run: Run, booking: Booking): Entry {
   const taken = new Map<string, Entry>();
   const outcome =
     booking.outcome.kind === "failed" ? withCircuits(run, booking, booking.outcome, taken) : booking.outcome;
-  const facts = { nowMs, claimId: booking.claimId, startedMs: booking.startedMs, label: booking.label };
+  const facts = {
+    nowMs,
+    claimId: booking.claimId,
+    startedMs: booking.startedMs,
+    label: booking.label,
+    locale: run.messages.locale,
+  };
   let after = afterOutcome(before, outcome, job.policy, facts);
   if (outcome.kind === "failed" || outcome.kind === "slice") after.costMs = nowMs - booking.startedMs;
   if (after.stopped !== "") {
@@ -190,7 +197,7 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
     class: failure?.class ?? after.class,
     httpStatus: failure?.httpStatus,
     waitMs: after.resumeMs > nowMs ? after.resumeMs - nowMs : undefined,
-    message: failure?.message ?? after.message,
+    message: failure?.message ?? ("message" in outcome ? inEnglish(outcome.message) : after.message),
   });
   if (
     after.stopped === "" &&

@@ -8,7 +8,7 @@ import { emptyEntry } from "../core/failure-ledger";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey, idKey } from "../core/record-key";
 import { redactText } from "../core/redact";
-import { FOUND } from "../messages/own-words";
+import { FOUND, OWN_WORDS } from "../messages/own-words";
 import type { Listing } from "../sources/source";
 import { bookOutcome } from "./book-outcome";
 import type { Job } from "./job";
@@ -52,7 +52,12 @@ function bookClaim(run: Run, job: Job, claim: Claim | null, listing: Listing, re
   const after = bookOutcome(run, {
     job,
     before,
-    outcome: { kind: "killed", hasProgressed: before.advanced === claim.claimId, writing: before.writing },
+    outcome: {
+      kind: "killed",
+      hasProgressed: before.advanced === claim.claimId,
+      writing: before.writing,
+      message: OWN_WORDS.didNotFinish(killed.start, before.writing),
+    },
     label: killed.label,
     start: killed.start,
     startedMs: before.firstMs || claim.atMs,

@@ -38,24 +38,9 @@ function inOneLine(said: string, next: string): string {
   );
 }
 
-/** Their messages are ours, in English; what they mean can be said in any language. */
-const OWN_MESSAGES: readonly string[] = [
-  "killed",
-  "killed_while_writing",
-  "slice",
-  "too_many_slices",
-  "out_of_time",
-  "calls_spent",
-  "once_unsure",
-];
-
 /** With the host and the beginning of the message, for whoever lists what is stuck. */
 export function reasonForOperators(entry: Entry, hold: Hold, messages: Messages): string {
-  const isOurs = OWN_MESSAGES.includes(entry.reason) && entry.class !== "" && messages.locale === "ja";
-  const message = isOurs
-    ? explain({ class: entry.class as FailureClass, reason: entry.reason }, "ja").what
-    : entry.message;
-  const what = [isHost(entry.host) ? entry.host : "", message].filter((part) => part !== "").join(": ");
+  const what = [isHost(entry.host) ? entry.host : "", entry.message].filter((part) => part !== "").join(": ");
   if (entry.stopped !== "")
     return [messages.stopReason[entry.stopped], what].filter((part) => part !== "").join(": ");
   return hold === undefined ? what : reasonOfHold(hold, messages);

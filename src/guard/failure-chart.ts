@@ -2,6 +2,7 @@
 import { failureCounts, isFailure } from "../core/failure-counts";
 import { cellMs } from "../core/row-blocks";
 import type { Messages } from "../messages/messages";
+import { NOTICE_TEXTS } from "../messages/notice-texts";
 import type { Ports } from "../ports";
 import { LOG_SHEET } from "./retry-log";
 
@@ -31,9 +32,14 @@ export function updateChart(
     return ms === undefined || !isFailure(row[result ?? -1], row[failureClass ?? -1]) ? [] : [localHour(ms)];
   });
   const { byHour, byDay, all } = failureCounts(hours, chartTab.localHour(clock.nowMs()).slice(0, 10));
-  chartTab.show(CHART_SHEET, [
-    { title: chart.byHour, rows: [["hour", "failures"], ...byHour] },
-    { title: chart.byDay, rows: [["day", "failures"], ...byDay] },
-  ]);
+  const { en, ja } = NOTICE_TEXTS;
+  chartTab.show(
+    CHART_SHEET,
+    [
+      { title: chart.byHour, rows: [[chart.hour, chart.failures], ...byHour] },
+      { title: chart.byDay, rows: [[chart.day, chart.failures], ...byDay] },
+    ],
+    [en.chart.hour, ja.chart.hour],
+  );
   return all;
 }

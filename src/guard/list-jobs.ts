@@ -3,6 +3,8 @@ import { decodeEntry } from "../core/failure-ledger";
 import { hoursText, isOpen, opensAtMs } from "../core/job-hours";
 import { parseLedgerKey } from "../core/record-key";
 import { decodeState, emptyJobState, emptyState, slotOf, STATE_KEY } from "../core/run-state";
+import { menuTexts } from "../messages/menu";
+import { messagesFor } from "../messages/messages";
 import type { Ports } from "../ports";
 import type { GuardOptions } from "./run-jobs";
 import { textTable } from "./text-tables";
@@ -27,7 +29,7 @@ export interface JobLine {
   reason: string;
 }
 
-export function listJobs(ports: Ports, { jobs }: GuardOptions): JobLine[] {
+export function listJobs(ports: Ports, { jobs, locale }: GuardOptions): JobLine[] {
   const snapshot = ports.store.readAll();
   const state = decodeState(snapshot[STATE_KEY], emptyState(0, 0));
   const nowMs = ports.clock.nowMs();
@@ -46,7 +48,7 @@ export function listJobs(ports: Ports, { jobs }: GuardOptions): JobLine[] {
     return {
       job: job.name,
       everyMinutes: job.everyMinutes,
-      hours: hoursText(job),
+      hours: hoursText(job, locale),
       state: paused !== "" ? "paused" : resumeMs > nowMs ? "resting" : isOpenNow ? "ready" : "closed",
       lastRun: servedMs === 0 ? "" : localTime(servedMs),
       nextRun: paused === "" ? localTime(nextRunMs) : "",
@@ -69,14 +71,19 @@ const stopsIn = (snapshot: Readonly<Record<string, string>>): { of: string; isSt
       : [{ of: parts.job, isStopped: decoded.entry.stopped !== "" }];
   });
 
-export const jobLines = (lines: readonly JobLine[]): string[] =>
-  textTable([
-    ["job", "every", "hours", "state", "last run", "next run", "left", "waiting", "stopped", "reason"],
+export function jobLines(lines: readonly JobLine[], locale: string): string[] {
+  const { columns, jobColumns: own, jobStates, everyMinutes } = menuTexts(locale);
+  const { status } = messagesFor(locale);
+  return textTable([
+    [
+      ...[columns.job, own.every, own.hours, columns.state, own.last, own.next, own.left],
+      ...[status.waiting, status.stopped, columns.reason],
+    ],
     ...lines.map((line) => [
       line.job,
-      `${line.everyMinutes} min`,
+      everyMinutes(line.everyMinutes),
       line.hours,
-      line.state,
+      jobStates[line.state],
       line.lastRun,
       line.nextRun,
       String(line.left),
@@ -85,3 +92,4 @@ export const jobLines = (lines: readonly JobLine[]): string[] =>
       line.reason,
     ]),
   ]);
+}

@@ -43,8 +43,7 @@ export function readPages<Page>(scope: AttemptScope, options: PageOptions<Page>)
   let begun = saved.begun;
   const { writing } = scope.entry;
   for (let inRun = 0; ; inRun++) {
-    if (inRun >= maxPerRun || isTimeShort(scope))
-      throw new OutOfTimeError(`${begun} pages read; the next run goes on`);
+    if (inRun >= maxPerRun || isTimeShort(scope)) throw new OutOfTimeError(OWN_WORDS.pagesRead(begun));
     if (begun + toSkip >= maxPages) throw new PermanentError(OWN_WORDS.tooManyPages(maxPages));
     const wasHandled = toSkip > 0;
     let read: { page: Page; next: string | undefined };

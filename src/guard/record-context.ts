@@ -2,7 +2,7 @@
 import { classify, classifyThrown } from "../core/classify";
 import { ownField, setOwnField } from "../core/own-fields";
 import { GOOGLE_HOST } from "../core/circuits";
-import { CallFailedError, OutOfTimeError, PermanentError, raisedAs } from "../core/raised";
+import { CallFailedError, OutOfTimeError, PermanentError, raisedAs, wordsOf } from "../core/raised";
 import { hostOfUrl, redactText, redactUrl } from "../core/redact";
 import { OWN_WORDS } from "../messages/own-words";
 import type { HttpResponse, MailMessage } from "../ports";
@@ -89,8 +89,6 @@ function parsedJson<T>(url: string, response: HttpResponse): T {
   try {
     return JSON.parse(text) as T;
   } catch {
-    const what =
-      text.trim() === "" ? "The answer is empty" : `The answer is not JSON: ${redactText(text, 80)}`;
     const classification = classify({
       message: text.trim() === "" ? "Empty response" : "",
       httpStatus: 200,
@@ -98,7 +96,7 @@ function parsedJson<T>(url: string, response: HttpResponse): T {
     });
     const isKnown = classification.class !== "unexpected";
     throw new CallFailedError(
-      what,
+      text.trim() === "" ? OWN_WORDS.emptyAnswer : OWN_WORDS.notJson(redactText(text, 80)),
       hostOfUrl(url),
       isKnown ? classification : { ...classification, class: "transient", reason: "not_json", retry: true },
       undefined,
@@ -111,7 +109,7 @@ function parsedJson<T>(url: string, response: HttpResponse): T {
 function step<T>(scope: AttemptScope, name: string, work: () => T): T {
   const { steps } = scope.entry;
   if (Object.prototype.hasOwnProperty.call(steps, name)) return steps[name] as T;
-  if (isTimeShort(scope)) throw new OutOfTimeError(`Too little of the run was left for the step "${name}"`);
+  if (isTimeShort(scope)) throw new OutOfTimeError(OWN_WORDS.noTimeFor(name));
   const outer = { stepName: scope.stepName, writing: scope.entry.writing };
   scope.stepName = name;
   let result: T;
@@ -163,11 +161,10 @@ function once<T>(scope: AttemptScope, name: string, act: () => T): T | undefined
       delete marks[name];
       throw thrown;
     }
-    const message =
-      raisedAs(thrown, "call-failed")?.message ?? String((thrown as Error | null)?.message ?? thrown);
+    const called = raisedAs(thrown, "call-failed");
     throw new CallFailedError(
-      `once "${name}" failed after it had begun: ${redactText(message)}`,
-      raisedAs(thrown, "call-failed")?.host ?? `${GOOGLE_HOST}once`,
+      OWN_WORDS.onceFailed(name, wordsOf(thrown)),
+      called?.host ?? `${GOOGLE_HOST}once`,
       { ...classifyThrown(thrown), class: "unknown_outcome", retry: false, reason: "once_unsure" },
       undefined,
       false,
@@ -229,8 +226,7 @@ function checkpoint<T>(
   if (scope.checkpoints % Math.max(1, saveEvery) === 0) {
     saveOrForget(scope, () => Object.assign(scope.entry, { checkpoint: before, writing }));
   }
-  if (isTimeShort(scope))
-    throw new OutOfTimeError("The run's time is over; it goes on from the last checkpoint");
+  if (isTimeShort(scope)) throw new OutOfTimeError(OWN_WORDS.timeIsOver);
   return state;
 }
 

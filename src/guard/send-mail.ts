@@ -3,6 +3,7 @@ import { classify } from "../core/classify";
 import { GOOGLE_HOST } from "../core/circuits";
 import { CallFailedError } from "../core/raised";
 import { numberSetting } from "../core/settings";
+import { OWN_WORDS } from "../messages/own-words";
 import type { MailMessage } from "../ports";
 import type { AttemptScope } from "./attempt-scope";
 import { recipientsOf } from "./count-uses";
@@ -18,7 +19,7 @@ export function sendMail({ run }: AttemptScope, message: MailMessage & { to: str
   if (run.mailsLeft < recipients) {
     const found = classify({ message: USED_UP });
     throw new CallFailedError(
-      `No mail is left today but those kept for alarms (mailReserve)`,
+      OWN_WORDS.noMailLeft,
       GOOGLE_HOST + (found.service ?? "mail"),
       found,
       undefined,

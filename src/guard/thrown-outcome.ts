@@ -5,29 +5,38 @@ import { evidenceOf } from "../core/failure-evidence";
 import type { Failure, Outcome } from "../core/after-outcome";
 import { raisedAs, raisedWords } from "../core/raised";
 import { redactText } from "../core/redact";
+import { inEnglish, wordsIn } from "../core/words";
+import { OWN_WORDS } from "../messages/own-words";
 import { type AttemptScope, hasAdvanced } from "./attempt-scope";
 
 /** Setup and store errors are nobody's record; the caller has taken them out before. */
 export function outcomeOf(scope: AttemptScope, thrown: unknown): Outcome {
+  const { locale } = scope.run.messages;
   const plain = plainOutcome(scope, thrown);
-  const outcome = scope.entry.writing === "" ? plain : afterWrite(scope.entry.writing, plain, thrown);
+  const outcome = scope.entry.writing === "" ? plain : afterWrite(scope.entry.writing, plain, thrown, locale);
   const { failedStep } = scope;
   if (outcome.kind !== "failed" || failedStep === undefined || failedStep.thrown !== thrown) return outcome;
   const { failure } = outcome;
   const { name } = failedStep;
-  const said = failure.said === undefined ? {} : { said: scope.run.messages.inStep(name, failure.said) };
-  return { ...outcome, failure: { ...failure, message: `step "${name}": ${failure.message}`, ...said } };
+  const said = scope.run.messages.inStep(name, failure.said ?? failure.message);
+  return { ...outcome, failure: { ...failure, message: `step "${name}": ${failure.message}`, said } };
 }
 
 /** Another attempt would send it again, so there is none, however the rest of this one failed. */
-function afterWrite(writing: string, outcome: Outcome, thrown: unknown): Outcome {
+function afterWrite(writing: string, outcome: Outcome, thrown: unknown, locale: string): Outcome {
   const failure = outcome.kind === "failed" ? outcome.failure : undefined;
   if (failure?.class === "unknown_outcome") return outcome;
   const message = failure?.message ?? redactText(evidenceOf(thrown).message);
+  const words = OWN_WORDS.afterWriting(
+    message,
+    failure?.said ?? raisedWords(thrown, locale) ?? message,
+    writing,
+  );
   return failed({
     class: "unknown_outcome",
     reason: "already_sent",
-    message: `${message} (after ${writing}, which must not be sent twice: put it into ctx.once or ctx.step)`,
+    message: inEnglish(words),
+    said: wordsIn(words, locale),
     host: failure?.host ?? "",
     ...(failure?.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }),
     ...(failure?.target === undefined ? {} : { target: failure.target }),
@@ -51,14 +60,14 @@ function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   if (outOfTime !== undefined) {
     const isOwnDoing = scope.isFirstOfRun && !hasAdvanced(scope);
     return isOwnDoing
-      ? failed({ class: "transient", reason: "out_of_time", message: outOfTime.message, host: "" })
-      : { kind: "slice", message: outOfTime.message };
+      ? failed({ class: "transient", reason: "out_of_time", message: outOfTime.message, said, host: "" })
+      : { kind: "slice", message: outOfTime.words };
   }
   const spent = raisedAs(thrown, "calls-spent");
   if (spent !== undefined) {
     return hasAdvanced(scope)
-      ? { kind: "slice", message: spent.message }
-      : failed({ class: "permanent", reason: "calls_spent", message: spent.message, host: "" });
+      ? { kind: "slice", message: spent.words }
+      : failed({ class: "permanent", reason: "calls_spent", message: spent.message, said, host: "" });
   }
   const input = raisedAs(thrown, "input");
   if (input !== undefined)
@@ -80,6 +89,7 @@ function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
       class: classification.class,
       reason: classification.reason,
       message: called.message,
+      said,
       host: called.host,
       ...(called.retryAfterMs === undefined ? {} : { retryAfterMs: called.retryAfterMs }),
       ...(classification.httpStatus === undefined ? {} : { httpStatus: classification.httpStatus }),

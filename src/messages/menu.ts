@@ -29,6 +29,9 @@ export interface MenuTexts {
   askId: string;
   columns: Record<"job" | "record" | "id" | "attempts" | "last" | "state" | "reason" | "next", string>;
   boundColumns: Record<"entry" | "job" | "alone" | "calls" | "after" | "most" | "minutes", string>;
+  jobColumns: Record<"every" | "hours" | "last" | "next" | "left", string>;
+  jobStates: Record<"ready" | "closed" | "resting" | "paused", string>;
+  everyMinutes(minutes: number): string;
   howToNameRecord: string;
   noneStuck: string;
   moreStuck(count: number): string;
@@ -92,6 +95,9 @@ const en: MenuTexts = {
     most: "at most: starts",
     minutes: "min",
   },
+  jobColumns: { every: "every", hours: "hours", last: "last run", next: "next run", left: "left" },
+  jobStates: { ready: "ready", closed: "closed", resting: "resting", paused: "paused" },
+  everyMinutes: (minutes) => `${minutes} min`,
   howToNameRecord:
     'Name a record: use the menu "Trigger Guard" → "Resume by id…", ' +
     "or add a script property RESET_<job>:<id> with any value. Example: RESET_delivery-notes:A-17",
@@ -172,6 +178,9 @@ const ja: MenuTexts = {
     most: "最大: 開始",
     minutes: "分",
   },
+  jobColumns: { every: "間隔", hours: "時間帯", last: "前回の実行", next: "次回の実行", left: "残り" },
+  jobStates: { ready: "正常", closed: "時間外", resting: "休止中", paused: "一時停止" },
+  everyMinutes: (minutes) => `${minutes} 分`,
   howToNameRecord:
     "レコードを指定してください: メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
     "スクリプト プロパティ RESET_<job>:<id> を追加します。例: RESET_delivery-notes:A-17",
@@ -180,7 +189,7 @@ const ja: MenuTexts = {
   chartUpdated: (failures, sheet) =>
     failures === undefined
       ? "失敗の記録がまだないため、グラフはありません。"
-      : `タブ ${sheet} に失敗 ${failures} 件を表示しました。`,
+      : `シート ${sheet} に失敗 ${failures} 件を表示しました。`,
   noneSelected: "選択した行に、止まっているものはありません。",
   resumeAllQuestion: (count) => `停止中・待機中の ${count} 件をすべて再開しますか？ 回数は 0 に戻ります。`,
   resumed: (count, spread) =>

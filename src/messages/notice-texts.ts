@@ -53,8 +53,8 @@ export interface NoticeTexts {
   noRuns(since: string, why: GapReason): NoticeText;
   storeFilling(percent: number, kilobytes: number): NoticeText;
   housekeepingFails(days: number, what: string): NoticeText;
-  /** Titles of the charts. */
-  chart: Record<"byHour" | "byDay", string>;
+  /** Titles of the charts, and headings of what they count. */
+  chart: Record<"byHour" | "byDay" | "hour" | "day" | "failures", string>;
   /** Around the news of a mail. */
   recordLine(line: RecordLine): string;
   attempts(count: number): string;
@@ -177,7 +177,13 @@ const en: NoticeTexts = {
     text: `The script's properties hold ${kilobytes} of 500 KB. Once they are full, nothing is attempted.`,
     todo: "Resume or finish what is stopped: finished records need no storage. Delete rows that nobody needs any more.",
   }),
-  chart: { byHour: "Failures by hour of the day", byDay: "Failures by day" },
+  chart: {
+    byHour: "Failures by hour of the day",
+    byDay: "Failures by day",
+    hour: "hour",
+    day: "day",
+    failures: "failures",
+  },
   housekeepingFails: (days, what) => ({
     subject: "The daily cleaning does not get through",
     text:
@@ -306,7 +312,13 @@ const ja: NoticeTexts = {
     text: `スクリプト プロパティが 500 KB のうち ${kilobytes} KB を使っています。いっぱいになると何も実行できません。`,
     todo: "停止しているものを再開して終わらせるか、不要な行を削除してください。完了したレコードは場所を取りません。",
   }),
-  chart: { byHour: "時間帯ごとの失敗", byDay: "日ごとの失敗" },
+  chart: {
+    byHour: "時間帯ごとの失敗",
+    byDay: "日ごとの失敗",
+    hour: "時間帯",
+    day: "日付",
+    failures: "失敗の件数",
+  },
   housekeepingFails: (days, what) => ({
     subject: "毎日の片付けが終わりません",
     text:

@@ -2,7 +2,7 @@
  * What the guard itself has to say of a sheet, a setting or a result: what is wrong, where, and what to do. The English
  * is also what logs say, word for word; a reader of Japanese gets the other.
  */
-import type { Words } from "../core/words";
+import { inEnglish, wordsIn, type Words } from "../core/words";
 
 const list = (names: readonly string[], none: string, between: string): string =>
   names.filter((name) => name !== "").join(between) || none;
@@ -128,11 +128,51 @@ export const OWN_WORDS = {
     en: "The server gave the same cursor again; paging would never end",
     ja: "サーバーが同じページを繰り返し返したため、読み込みを打ち切りました。",
   },
-  resultUnwritten: (job: string, label: string, why: string): Words => ({
+  notWritten: (why: Words): Words => ({
+    en: `The result could not be written: ${inEnglish(why)}`,
+    ja: `結果を書き込めませんでした: ${wordsIn(why, "ja")}`,
+  }),
+  resultUnwritten: (job: string, label: string, why: Words): Words => ({
     en:
       `Job "${job}": the result of ${label} could not be written: ` +
-      `${why} It is kept, and written when the sheet allows it.`,
-    ja: `ジョブ「${job}」: ${label} の結果を書き込めませんでした。結果は残してあり、シートに書き込めるようになると自動で書き込みます。理由: ${why}`,
+      `${inEnglish(why)} It is kept, and written when the sheet allows it.`,
+    ja:
+      `ジョブ「${job}」: ${label} の結果を書き込めませんでした。結果は残してあり、シートに書き込めるようになると自動で書き込みます。` +
+      `理由: ${wordsIn(why, "ja")}`,
+  }),
+  // A stopped record has room for some twenty letters: what matters stands first.
+  emptyAnswer: { en: "The answer is empty", ja: "応答が空です" },
+  notJson: (text: string): Words => ({
+    en: `The answer is not JSON: ${text}`,
+    ja: `JSON でない応答: ${text}`,
+  }),
+  noMailLeft: {
+    en: "No mail is left today but those kept for alarms (mailReserve)",
+    ja: "今日送れるメールは、通知のために残す分（mailReserve）だけになりました。",
+  },
+  onceFailed: (name: string, why: Words): Words => ({
+    en: `once "${name}" failed after it had begun: ${inEnglish(why)}`,
+    ja: `「${name}」を始めた後で失敗しました: ${wordsIn(why, "ja")}`,
+  }),
+  afterWriting: (en: string, ja: string, writing: string): Words => ({
+    en: `${en} (after ${writing}, which must not be sent twice: put it into ctx.once or ctx.step)`,
+    ja: `${ja}（二重に送れない ${writing} の後です。ctx.once か ctx.step で囲んでください）`,
+  }),
+  didNotFinish: (attempt: number, writing: string): Words => ({
+    en: `attempt ${attempt} did not finish${writing === "" ? "" : `; ${writing} was under way`}`,
+    ja: `${attempt} 回目が中断${writing === "" ? "" : `（${writing} の途中）`}`,
+  }),
+  noTimeFor: (step?: string): Words => ({
+    en: `Too little of the run was left for ${step === undefined ? "a call" : `the step "${step}"`}`,
+    ja: `${step === undefined ? "外部の呼び出し" : `ステップ「${step}」`}に必要な実行時間が残っていませんでした。`,
+  }),
+  timeIsOver: {
+    en: "The run's time is over; it goes on from the last checkpoint",
+    ja: "実行時間が終わりました。次の実行が続きから処理します。",
+  },
+  pagesRead: (pages: number): Words => ({
+    en: `${pages} pages read; the next run goes on`,
+    ja: `${pages} ページまで読みました。続きは次の実行で読みます。`,
   }),
   inBin: {
     en: "The spreadsheet of this script lies in the bin. Take it out, or delete the trigger with uninstallTrigger.",

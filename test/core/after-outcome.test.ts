@@ -13,7 +13,13 @@ import { DEFAULT_POLICY as POLICY } from "../../src/core/policy";
 const NOW = 1_796_000_000_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-const FACTS: AttemptFacts = { nowMs: NOW, claimId: "r.1", startedMs: NOW - 5_000, label: "Sato" };
+const FACTS: AttemptFacts = {
+  nowMs: NOW,
+  claimId: "r.1",
+  startedMs: NOW - 5_000,
+  label: "Sato",
+  locale: "en",
+};
 
 const entryOf = (more: Partial<Entry> = {}): Entry => ({ ...emptyEntry("A1"), ...more });
 const failure = (failureClass: FailureClass, more: Partial<Failure> = {}): Failure => ({
@@ -30,7 +36,7 @@ const failed = (failureClass: FailureClass, more: Partial<Failure> = {}): Outcom
 });
 const after = (before: Partial<Entry>, outcome: Outcome, policy = POLICY) =>
   afterOutcome(entryOf(before), outcome, policy, FACTS);
-const killed: Outcome = { kind: "killed", hasProgressed: false, writing: "" };
+const killed: Outcome = { kind: "killed", hasProgressed: false, writing: "", message: "it died" };
 const slice: Outcome = { kind: "slice", message: "goes on" };
 const later: Outcome = { kind: "later", untilMs: NOW + 7 * MINUTE, message: "not yet" };
 const held: Outcome = { kind: "held", host: "api.example", untilMs: NOW + HOUR };

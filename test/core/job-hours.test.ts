@@ -63,6 +63,9 @@ test("several windows follow one another, and what is said opens", () => {
   expect(hoursText(hours)).toBe(
     "08:00–20:00 Asia/Tokyo, not 07:00–09:00 Asia/Tokyo, not 00:00–00:30 Etc/UTC",
   );
+  expect(hoursText(hours, "ja")).toBe(
+    "08:00–20:00 Asia/Tokyo、07:00–09:00 Asia/Tokyo を除く、00:00–00:30 Etc/UTC を除く",
+  );
 });
 
 test("the moment that is shown as the next is always open, and work ends where a window begins", () => {

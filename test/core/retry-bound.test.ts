@@ -33,6 +33,7 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
     kind: fc.constant("killed" as const),
     hasProgressed: fc.boolean(),
     writing: fc.constantFrom("", "", "POST https://x"),
+    message: fc.constant("it died"),
   }),
   fc.constant({ kind: "slice" as const, message: "goes on" }),
   fc.record({ kind: fc.constant("later" as const), untilMs: fc.nat(), message: fc.constant("not yet") }),
@@ -45,7 +46,13 @@ function startsUnder(outcomes: readonly Outcome[], policy: Policy): number {
   let nowMs = 1;
   for (const [index, outcome] of outcomes.entries()) {
     nowMs = Math.max(nowMs + 1_000, entry.resumeMs);
-    entry = afterOutcome(entry, outcome, policy, { nowMs, claimId: "r", startedMs: nowMs, label: "" });
+    entry = afterOutcome(entry, outcome, policy, {
+      nowMs,
+      claimId: "r",
+      startedMs: nowMs,
+      label: "",
+      locale: "en",
+    });
     // With no start left it is stopped, or its job is paused; it is not started again in either case.
     if (entry.stopped !== "" || entry.starts >= policy.maxStarts) return index + 1;
   }
@@ -91,6 +98,7 @@ test("what outages take back is bounded by maxStarts all the same", () => {
           claimId: "r",
           startedMs: 1,
           label: "",
+          locale: "en",
         });
         most += 1;
         if (index % 3 === 2) entry = takenBack(entry, 1, "api.example", index % 2);
@@ -113,7 +121,13 @@ function timeAlone(outcomes: (nth: number) => Outcome, policy: Policy): number {
   let nowMs = startMs;
   for (let nth = 0; entry.stopped === ""; nth++) {
     nowMs = Math.max(nowMs, entry.resumeMs);
-    entry = afterOutcome(entry, outcomes(nth), policy, { nowMs, claimId: "r", startedMs: nowMs, label: "" });
+    entry = afterOutcome(entry, outcomes(nth), policy, {
+      nowMs,
+      claimId: "r",
+      startedMs: nowMs,
+      label: "",
+      locale: "en",
+    });
   }
   return nowMs - startMs;
 }

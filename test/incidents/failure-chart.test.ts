@@ -74,6 +74,21 @@ test("a chart that somebody took away comes back, and a chart of their own besid
   ]);
 });
 
+test("its headings are in the reader's language, and a tab with those of the other language is its own", () => {
+  const guard = guardWorld({ sheets: { records: recordRows(["R-1"]) }, jobs: FAILING, locale: "ja" });
+  guard.tick();
+  const heads = (): string[] => guard.world.readSheet("retry_chart")[0] ?? [];
+  expect(heads()).toEqual(["時間帯", "失敗の件数", "", "日付", "失敗の件数"]);
+  const setHeads = (names: string[]): unknown =>
+    guard.byHand(
+      `SpreadsheetApp.getActive().getSheetByName("retry_chart").getRange(1, 1, 1, 5).setValues(${JSON.stringify([names])})`,
+    );
+  setHeads(["hour", "failures", "", "day", "failures"]);
+  expect(guard.call("updateChart")).toBe("シート retry_chart に失敗 1 件を表示しました。");
+  expect(heads()).toEqual(["時間帯", "失敗の件数", "", "日付", "失敗の件数"]);
+  expect(charts(guard)).toHaveLength(2);
+});
+
 test("a record that asks to go on later has not failed, here as on the dashboard", () => {
   const guard = guardWorld({
     sheets: { records: recordRows(["R-1"]) },

@@ -47,9 +47,18 @@ function readBy(guard: GuardWorld): Read[] {
       )
     : [];
   guard.call("selfCheck");
-  const view = guard.call<{ stuck: { why: string }[]; jobs: { why: string }[]; circuits: { why: string }[] }>(
-    "dashboardView",
-  );
+  const view = guard.call<{
+    stuck: { why: string; detail: string }[];
+    jobs: { why: string }[];
+    circuits: { why: string }[];
+  }>("dashboardView");
+  const printed = (name: string): Read => ({
+    where: name,
+    text: guard.world
+      .execute(name)
+      .logs.map(({ text }) => text)
+      .join("\n"),
+  });
   return [
     ...sheet("records"),
     ...sheet("self_check"),
@@ -58,9 +67,8 @@ function readBy(guard: GuardWorld): Read[] {
     ...guard.ownersMails().map(({ subject, text }) => ({ where: "mail", text: `${subject}\n${text}` })),
     ...guard.stuck().map(({ reason }) => ({ where: "listStuck", text: reason })),
     ...[view.stuck, view.jobs, view.circuits].flat().map(({ why }) => ({ where: "dashboard", text: why })),
-    ...guard
-      .call<{ reason: string }[]>("listJobs")
-      .map(({ reason }) => ({ where: "listJobs", text: reason })),
+    ...view.stuck.map(({ detail }) => ({ where: "dashboard", text: detail })),
+    ...["listStuck", "listJobs", "retryBounds"].map(printed),
   ];
 }
 
@@ -143,6 +151,152 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
     "a setting of the job that ships",
     /設定 templateId の「gone」を開けません/,
     () => orderWorld("/1", { templateId: "gone" }),
+  ],
+  [
+    "an answer that is no JSON",
+    /JSON でない応答: hello/,
+    async () => {
+      await api.answer("*", { body: "hello" });
+      return world({
+        settings: { apiBase: api.url },
+        jobs: ({ sheetJob }) => [sheetJob((_row, ctx) => void ctx.fetchJson(ctx.setting("apiBase")))],
+      });
+    },
+  ],
+  [
+    "an answer that is empty, for good",
+    /失敗が上限回数に達しました.*応答が空です/,
+    async () => {
+      await api.answer("*", { body: "" });
+      return world({
+        settings: { apiBase: api.url },
+        jobs: ({ sheetJob }) => [
+          sheetJob((_row, ctx) => void ctx.step("読み込み", () => ctx.fetchJson(ctx.setting("apiBase"))), {
+            policy: { maxAttempts: 1 },
+          }),
+        ],
+      });
+    },
+  ],
+  [
+    "a record that died in each of its attempts",
+    /処理中に実行が途切れました: 1 回目が中断/,
+    () => {
+      const guard = world({
+        jobs: ({ sheetJob, Utilities }) => [
+          sheetJob(() => void [1, 2].forEach(() => Utilities.sleep(200_000)), {
+            policy: { maxStaleHits: 1 },
+          }),
+        ],
+      });
+      guard.tick();
+      return guard;
+    },
+  ],
+  [
+    "a record that died while it was writing",
+    /1 回目が中断（POST 127\./,
+    async () => {
+      await api.answer("*", { body: "{}" });
+      const guard = world({
+        settings: { apiBase: api.url },
+        jobs: ({ sheetJob, Utilities }) => [
+          sheetJob((_row, ctx) => {
+            ctx.fetch(ctx.setting("apiBase"), { method: "post", payload: "x" });
+            [1, 2].forEach(() => Utilities.sleep(200_000));
+          }),
+        ],
+      });
+      guard.tick();
+      return guard;
+    },
+  ],
+  [
+    "something that failed after it was sent",
+    /「通知」を始めた後で失敗しました: HTTP 500/,
+    async () => {
+      await api.answer("*", { status: 500, body: "" });
+      return world({
+        settings: { apiBase: api.url },
+        jobs: ({ sheetJob }) => [
+          sheetJob((_row, ctx) =>
+            ctx.once("通知", () => void ctx.fetch(ctx.setting("apiBase"), { method: "post", payload: "x" })),
+          ),
+        ],
+      });
+    },
+  ],
+  [
+    "a failure behind something that was sent",
+    /JSON でない応答: ok/,
+    async () => {
+      await api.answer("*", { body: "ok" });
+      return world({
+        settings: { apiBase: api.url },
+        jobs: ({ sheetJob }) => [
+          sheetJob(
+            (_row, ctx) => void ctx.fetchJson(ctx.setting("apiBase"), { method: "post", payload: "x" }),
+          ),
+        ],
+      });
+    },
+  ],
+  [
+    "more calls than one attempt may make",
+    /外部の呼び出しが 2 回を超えました/,
+    async () => {
+      await api.answer("*", { body: "{}" });
+      return world({
+        settings: { apiBase: api.url },
+        jobs: ({ sheetJob }) => [
+          sheetJob((_row, ctx) => [1, 2, 3].forEach(() => ctx.fetch(ctx.setting("apiBase"))), {
+            policy: { maxCallsPerAttempt: 2 },
+          }),
+        ],
+      });
+    },
+  ],
+  [
+    "a run whose time is over at a checkpoint",
+    /実行時間が終わりました/,
+    () =>
+      world({
+        jobs: ({ sheetJob, Utilities }) => [
+          sheetJob((_row, ctx) => {
+            [1, 2].forEach(() => Utilities.sleep(164_000));
+            ctx.checkpoint(1);
+          }),
+        ],
+      }),
+  ],
+  [
+    "pages that are too many for one run",
+    /3 ページまで読みました/,
+    () =>
+      world({
+        jobs: ({ sheetJob }) => [
+          sheetJob((_row, ctx) =>
+            ctx.pages({
+              maxPerRun: 3,
+              read: (cursor) => ({ page: 1, next: String(Number(cursor ?? 0) + 1) }),
+              handle: () => undefined,
+            }),
+          ),
+        ],
+      }),
+  ],
+  [
+    "mails that are kept for alarms",
+    /今日送れるメールは、通知のために残す分/,
+    () =>
+      world({
+        settings: { mailReserve: "100" },
+        jobs: ({ sheetJob }) => [
+          sheetJob((row, ctx) =>
+            ctx.once("mail", () => ctx.sendMail({ to: "a@example.com", subject: "x", text: row.id })),
+          ),
+        ],
+      }),
   ],
   ["a row of the job that ships without an address", /data_url: 空欄です/, () => orderWorld("")],
   [

@@ -33,8 +33,8 @@ const TWO: JobsSource = ({ sheetJob, MailApp }) => [
   }),
 ];
 
-const worldOfTwo = (records: string[][], others: string[][]): GuardWorld => {
-  const guard = guardWorld({ sheets: { records, others }, jobs: TWO });
+const worldOfTwo = (records: string[][], others: string[][], locale: "en" | "ja" = "en"): GuardWorld => {
+  const guard = guardWorld({ sheets: { records, others }, jobs: TWO, locale });
   guard.world.advanceTo(at("01:30"));
   return guard;
 };
@@ -90,6 +90,21 @@ describe("a job that must not work from 02:00 to 04:00", () => {
     expect(sync?.lastRun).toMatch(/^2026-12-01 01:5/);
     expect(other).toMatchObject({ job: "other", state: "ready", hours: "" });
     expect(other?.lastRun).toMatch(/^2026-12-01 02:2|^2026-12-01 02:30/);
+  });
+
+  test.each([
+    ["en", ["job", "every", "hours", "state"], ["sync", "60 min", "not 02:00–04:00 Asia/Tokyo", "closed"]],
+    [
+      "ja",
+      ["ジョブ", "間隔", "時間帯", "状態"],
+      ["sync", "60 分", "02:00–04:00 Asia/Tokyo を除く", "時間外"],
+    ],
+  ] as const)("the list of jobs is printed in the reader's language: %s", (locale, head, sync) => {
+    const guard = worldOfTwo(recordRows([]), recordRows([]), locale);
+    guard.world.runUntil(at("02:30"));
+    const [{ text } = { text: "" }] = guard.world.execute("listJobs").logs;
+    const cells = text.split("\n").map((line) => line.split(/ {2,}/).slice(0, 4));
+    expect(cells.slice(0, 2)).toEqual([head, sync]);
   });
 
   test("stays closed also when a person asks for a run now; the request holds for afterwards", () => {
