@@ -12,6 +12,8 @@ export interface Failure {
   class: FailureClass;
   reason: string;
   message: string;
+  /** What had failed before, where this failure came from the handling of it. */
+  first?: string;
   /** What a person reads, where that is not the message. */
   said?: string;
   /** Whose fault it may be: a host, "google:<service>" or "script:<job>"; "" when nobody's. */

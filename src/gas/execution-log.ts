@@ -14,5 +14,9 @@ export const executionLog =
   (level: Severity, ownTrace: string): LogLine =>
   (severity, code, message, context, trace = ownTrace) => {
     if (!isLogged(severity, level)) return;
-    WRITERS[severity](logText({ severity, code, message, context, atMs: Date.now(), trace }));
+    try {
+      WRITERS[severity](logText({ severity, code, message, context, atMs: Date.now(), trace }));
+    } catch {
+      // There is no other place to say it, and what the line is about must go on.
+    }
   };

@@ -73,6 +73,7 @@ function newScope(run: Run, job: Job, record: JobRecord, mode: AttemptMode): Att
     checkpoints: 0,
     stepName: "",
     failedStep: undefined,
+    firstThrown: undefined,
     sent: 0,
     writingBefore: undefined,
     hadEntry: known !== undefined,

@@ -35,6 +35,8 @@ export interface AttemptScope {
   stepName: string;
   /** The innermost step that threw, and what: the job may have caught it and gone on. */
   failedStep: { name: string; thrown: unknown } | undefined;
+  /** The first that a function of the context threw, whatever the job then made of it. */
+  firstThrown: { thrown: unknown } | undefined;
   /** Writes that may be done and must not be repeated. */
   sent: number;
   /** `entry.writing` when the checkpoint was read: what was written before that, no checkpoint remembers. */

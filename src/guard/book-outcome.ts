@@ -111,8 +111,18 @@ function withCircuits(
   takeBack(run, host, after, record, taken);
   const ownHits = after.isCircuits ? (after.takeBack[record] ?? 0) : 0;
   if (ownHits > 0) Object.assign(before, takenBack(before, ownHits, host, after.takeBackRates[record] ?? 0));
-  return { ...outcome, failure, isCircuits: after.isCircuits };
+  return { ...outcome, failure: withFirst(failure), isCircuits: after.isCircuits };
 }
+
+/** What went wrong first stands first; what tells failures apart is the other one. */
+const withFirst = ({ first, ...failure }: Failure): Failure =>
+  first === undefined
+    ? failure
+    : {
+        ...failure,
+        message: `${first} → ${failure.message}`,
+        said: `${first} → ${failure.said ?? failure.message}`,
+      };
 
 const wasRefusedAlone = (run: Run, before: Entry, host: string): boolean =>
   before.class === "credentials" && before.host === host && hostView(run, host).okMs > before.lastMs;
@@ -183,7 +193,7 @@ function pauseSpentJob(run: Run, job: Job, entry: Entry): boolean {
 }
 
 function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowMs: number): void {
-  if (outcome.kind === "held") return;
+  if (outcome.kind === "held" || isStillUsedUp(booking, outcome)) return;
   const { job } = booking;
   const failure = outcome.kind === "failed" ? outcome.failure : undefined;
   run.log.add({
@@ -216,6 +226,13 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
     });
   }
 }
+
+/** A used-up day is one row, however often an hourly probe finds it so. */
+const isStillUsedUp = ({ probedHost }: Booking, outcome: Outcome): boolean =>
+  outcome.kind === "failed" &&
+  outcome.isCircuits &&
+  outcome.failure.class === "daily_quota" &&
+  outcome.failure.host === probedHost;
 
 function resultOf(outcome: Outcome, after: Entry): LogResult {
   if (after.stopped !== "") return "stopped";

@@ -40,11 +40,14 @@ function inOneLine(said: string, next: string): string {
 
 /** With the host and the beginning of the message, for whoever lists what is stuck. */
 export function reasonForOperators(entry: Entry, hold: Hold, messages: Messages): string {
-  const what = [isHost(entry.host) ? entry.host : "", entry.message].filter((part) => part !== "").join(": ");
-  if (entry.stopped !== "")
-    return [messages.stopReason[entry.stopped], what].filter((part) => part !== "").join(": ");
+  const what = joined(isHost(entry.host) ? entry.host : "", entry.message);
+  const gone = entry.goneMs === 0 ? "" : messages.gone;
+  if (entry.stopped !== "" || gone !== "")
+    return joined(gone, entry.stopped === "" ? "" : messages.stopReason[entry.stopped], what);
   return hold === undefined ? what : reasonOfHold(hold, messages);
 }
+
+const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join(": ");
 
 /** An address of the outside world, not one of Google's services or the job's own code. */
 const isHost = (host: string): boolean =>

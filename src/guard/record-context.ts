@@ -57,7 +57,7 @@ export interface RecordContext {
 export function recordContext(scope: AttemptScope): RecordContext {
   const fetchOne = (url: string, options: CallOptions = {}): HttpResponse =>
     callGuarded(scope, [{ url, options }])[0] as HttpResponse;
-  return {
+  return noting(scope, {
     attempt: scope.start,
     fetch: fetchOne,
     fetchJson: <T>(url: string, options?: CallOptions) => parsedJson<T>(url, fetchOne(url, options)),
@@ -80,7 +80,24 @@ export function recordContext(scope: AttemptScope): RecordContext {
         record: scope.record.id,
       }),
     setting: (name) => scope.run.settings[name] ?? "",
-  };
+  });
+}
+
+/** The job may catch an error and break while it handles it: the first one must not be lost. */
+function noting(scope: AttemptScope, context: RecordContext): RecordContext {
+  const noted = Object.entries(context).map(([name, value]: [string, unknown]) => {
+    if (typeof value !== "function") return [name, value];
+    const withNote = (...args: unknown[]): unknown => {
+      try {
+        return (value as (...args: unknown[]) => unknown)(...args);
+      } catch (thrown) {
+        scope.firstThrown ??= { thrown };
+        throw thrown;
+      }
+    };
+    return [name, withNote];
+  });
+  return Object.fromEntries(noted) as unknown as RecordContext;
 }
 
 /** Google's own pages can answer 200 with an error in HTML, so the body decides what kind of failure it is. */

@@ -118,6 +118,8 @@ function foreignFailure(scope: AttemptScope, thrown: unknown): Failure {
   const found = classify(evidence);
   const isNobodys = found.service === undefined && found.class !== "unexpected";
   const isAccounts = found.class === "daily_quota" || found.class === "credentials";
+  const first = scope.firstThrown;
+  const isAnother = found.class === "unexpected" && first !== undefined && first.thrown !== thrown;
   const host = isNobodys
     ? isAccounts
       ? `${GOOGLE_HOST}account`
@@ -132,6 +134,7 @@ function foreignFailure(scope: AttemptScope, thrown: unknown): Failure {
       evidence.name === undefined ? evidence.message : `${evidence.name}: ${evidence.message}`,
     ),
     host,
+    ...(isAnother ? { first: redactText(evidenceOf(first.thrown).message) } : {}),
     ...(found.httpStatus === undefined ? {} : { httpStatus: found.httpStatus }),
   };
 }

@@ -14,6 +14,8 @@ export interface Messages extends NoticeTexts {
   locale: Locale;
   status: Record<"done" | "waiting" | "stopped" | "invalid" | "resumed", string>;
   stopReason: Record<StopReason, string>;
+  /** Its row, its date or whatever it came from is there no more. */
+  gone: string;
   /** Why it was stopped, and what brings it back. */
   stoppedFor(reason: StopReason): string;
   waitingForHost(host: string, reason: CircuitReason): string;
@@ -70,6 +72,7 @@ const en: Messages = {
     max_slices: "it asked for more time as often as is allowed",
     ledger_unreadable: "its counter was unreadable twice",
   },
+  gone: "it is no longer in the list and will be forgotten after 7 days",
   stoppedFor: (reason) => `It was stopped: ${en.stopReason[reason]}. Mend the cause, then resume the record.`,
   waitingForHost: (host, reason) => circuitTexts(host, reason, "en").is,
   jobHeld: {
@@ -109,6 +112,7 @@ const ja: Messages = {
     max_slices: "延長回数が上限に達しました",
     ledger_unreadable: "カウンタが2回読み取れませんでした",
   },
+  gone: "元の一覧にもうありません（7 日後に失敗の記録も消えます）",
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   waitingForHost: (host, reason) => circuitTexts(host, reason, "ja").is,
   jobHeld: {

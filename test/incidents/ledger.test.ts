@@ -207,18 +207,31 @@ describe("case 51 k: a record that was given up and deleted", () => {
   function deleted(): GuardWorld {
     const guard = guardWorld({ sheets: { records: [HEADER, ["X", "bad"], ["Y", "good"]] }, jobs: FAILING });
     attempts(guard, 7);
+    expect(guard.stuck()).toMatchObject([{ id: "X", attempts: 5, stopped: true }]);
     guard.world.sheet("records").deleteRow(2);
-    guard.tick();
     return guard;
   }
 
-  test("is no longer listed after a week, and its id used again starts at nothing", () => {
+  test("is listed as gone until the housekeeping has forgotten it after a week; its id used again starts at nothing", () => {
     const guard = deleted();
-    guard.world.advanceTo(guard.world.nowMs() + 8 * DAY);
+    guard.tick();
+    const gone =
+      /^it is no longer in the list and will be forgotten after 7 days: it failed too many times: /;
+    expect(guard.stuck()).toMatchObject([
+      { id: "X", stopped: true, reason: expect.stringMatching(gone) as string },
+    ]);
+    guard.world.advanceTo(guard.world.nowMs() + 6 * DAY);
+    guard.tick();
+    expect(guard.stuck()).toMatchObject([{ id: "X", reason: expect.stringMatching(gone) as string }]);
+    guard.world.advanceTo(guard.world.nowMs() + 2 * DAY);
     guard.tick();
     expect(guard.stuck()).toEqual([]);
+    expect(guard.ledgerKeys()).toEqual([]);
     guard.world.sheet("records").insertRow(2, ["X", "bad"]);
-    expect(attempts(guard, 7)).toBe(5);
+    guard.tick();
+    expect(guard.entry("X")).toMatchObject({ n: 1, starts: 1 });
+    guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+    expect(1 + attempts(guard, 7)).toBe(5);
   });
 
   test.each([
@@ -226,11 +239,28 @@ describe("case 51 k: a record that was given up and deleted", () => {
     ["three days", 3 * DAY],
   ])("is not born dead when its id comes back after %s", (_, goneMs) => {
     const guard = deleted();
-    expect(guard.stuck()).toMatchObject([{ id: "X" }]);
+    guard.tick();
     guard.world.advanceTo(guard.world.nowMs() + goneMs);
-    guard.world.sheet("records").insertRow(2, ["X", "good"]);
-    guard.ticks(2);
+    guard.world.sheet("records").insertRow(2, ["X", "bad"]);
+    guard.tick();
+    expect(guard.entry("X")).toMatchObject({ n: 1, starts: 1 });
+    guard.world.sheet("records").setCell(2, 2, "good");
+    guard.runFor(10);
     expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
     expect(guard.stuck()).toEqual([]);
+  });
+
+  test("and put back before any run saw it gone, is the same record for us, and its row says how to go on", () => {
+    const guard = deleted();
+    guard.world.sheet("records").insertRow(2, ["X", "good"]);
+    guard.tick();
+    expect(guard.rows("records")[0]).toMatchObject({
+      done: "",
+      status: "stopped",
+      note: expect.stringContaining("then resume the record") as string,
+    });
+    guard.world.sheet("records").setChecked(2, HEADER.indexOf("resume") + 1, true);
+    guard.tick();
+    expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
   });
 });

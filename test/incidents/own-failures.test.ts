@@ -1,4 +1,5 @@
 // What the guard does when its own tools fail, and when a job throws what nobody expects. Each test is one report.
+import type { Intercept } from "../../src/local/world";
 import { guardWorld, HOUR, ids, recordRows, type GuardWorld, type JobsSource } from "../support/bundle-world";
 
 const HEADER = recordRows([])[0] ?? [];
@@ -19,19 +20,105 @@ const FAILING: JobsSource = ({ sheetJob }) => [
   }),
 ];
 
+describe("case 51 a: the job's own error handling throws", () => {
+  const handled: [name: string, jobs: JobsSource][] = [
+    [
+      "while it handles a call",
+      ({ sheetJob }) => [
+        sheetJob((row, ctx) => {
+          if (row.id === "2") return;
+          try {
+            ctx.fetch("https://x.example/page?key=s3cr3tAbcdefgh1234567890");
+          } catch {
+            throw new ReferenceError("keyword is not defined");
+          }
+        }),
+      ],
+    ],
+    [
+      "inside a step",
+      ({ sheetJob }) => [
+        sheetJob((row, ctx) => {
+          if (row.id === "2") return;
+          ctx.step("read", () => {
+            try {
+              ctx.fetch("https://x.example/page?key=s3cr3tAbcdefgh1234567890");
+            } catch {
+              throw new ReferenceError("keyword is not defined");
+            }
+          });
+        }),
+      ],
+    ],
+  ];
+
+  test.each(handled)(
+    "%s: the row carries the first error with the second behind it, the counter is 1, and the next record is done",
+    (name, jobs) => {
+      const guard = guardWorld({ sheets: { records: [HEADER, ["1", "bad"], ["2", "good"]] }, jobs });
+      const gone = "Request failed for https://x.example returned code 404. Truncated server response: gone";
+      const refused: Intercept = ({ method }) =>
+        method === "fetch" ? { throw: gone, when: "before" } : undefined;
+      expect(guard.tick({ intercept: refused }).value).toMatchObject({ done: 1, failed: 1 });
+      const step = name === "inside a step" ? 'step "read": ' : "";
+      const message = expect.stringMatching(
+        new RegExp(`returned code 404.* → ${step}ReferenceError: keyword is not defined$`),
+      ) as string;
+      expect(guard.log()).toMatchObject([
+        { record: "1", attempt: "1", result: "failed", class: "unexpected", message },
+      ]);
+      expect(guard.log()[0]?.message).not.toContain("s3cr3t");
+      expect(guard.entry("1")).toMatchObject({
+        n: 1,
+        message: expect.stringContaining("returned code 404") as string,
+      });
+      expect(guard.rows("records")[1]?.done).not.toBe("");
+      attempts(guard, 8);
+      expect(guard.stuck()).toMatchObject([{ id: "1", attempts: 5, stopped: true }]);
+    },
+  );
+
+  test("an error that was handled and had nothing to do with what the job raises later is left out", () => {
+    const guard = guardWorld({
+      sheets: { records: recordRows(["1"]) },
+      jobs: ({ sheetJob, permanent }) => [
+        sheetJob((_row, ctx) => {
+          try {
+            ctx.fetch("no address");
+          } catch {
+            throw permanent("the order was cancelled");
+          }
+        }),
+      ],
+    });
+    guard.tick();
+    expect(guard.log().map(({ message }) => message)).toEqual(["the order was cancelled"]);
+  });
+});
+
 describe("case 51 b: what the guard uses to tell fails itself", () => {
-  const refusals: [name: string, service: string, method: string][] = [
-    ["the notifier", "MailApp", "sendEmail"],
-    ["the log sheet", "Spreadsheet", "insertSheet"],
-    ["the status columns", "Range", "setValues"],
-    ["the flush", "SpreadsheetApp", "flush"],
-    ["the release of the lock", "Lock", "releaseLock"],
-    ["the execution log", "console", ""],
+  const refusals: [name: string, service: string, method: string, codes: string[]][] = [
+    ["the notifier", "MailApp", "sendEmail", ["MAIL_FAILED"]],
+    ["the log sheet", "Spreadsheet", "insertSheet", ["LOG_SHEET_FAILED"]],
+    [
+      "the status columns",
+      "Range",
+      "setValues",
+      ["STATUS_NOT_SHOWN", "LOG_SHEET_FAILED", "HOUSEKEEPING_FAILED"],
+    ],
+    [
+      "the flush",
+      "SpreadsheetApp",
+      "flush",
+      ["STATUS_NOT_SHOWN", "LOG_SHEET_FAILED", "HOUSEKEEPING_FAILED", "RELEASE_FAILED"],
+    ],
+    ["the release of the lock", "Lock", "releaseLock", ["RELEASE_FAILED"]],
+    ["the execution log", "console", "", []],
   ];
 
   test.each(refusals)(
     "%s: the record counts 1 for its own error, and the next one is done",
-    (_, service, method) => {
+    (_, service, method, codes) => {
       const rows = [HEADER, ["1", "bad"], ["2", "good"]];
       const guard = guardWorld({
         sheets: { records: rows },
@@ -43,14 +130,17 @@ describe("case 51 b: what the guard uses to tell fails itself", () => {
         ],
       });
       let isWorkOver = false;
+      let isRunOver = false;
       let refused = 0;
-      guard.tick({
+      const run = guard.tick({
         intercept: (call) => {
           if (call.method === "sleep") isWorkOver = true;
           const isMark = method === "setValues" || method === "flush";
+          // Behind it Google itself flushes.
+          if (call.method === "releaseLock") isRunOver = true;
           const isMeant = call.service === service && (method === "" || call.method === method);
           // The completion mark of record 2 is written by the same calls; only what comes after it is refused.
-          if (!isMeant || (isMark && (!isWorkOver || guard.rows("records")[1]?.done === "")))
+          if (!isMeant || (isMark && (!isWorkOver || isRunOver || guard.rows("records")[1]?.done === "")))
             return undefined;
           refused += 1;
           return { throw: "Service error: no more of this today", when: "before" };
@@ -58,10 +148,20 @@ describe("case 51 b: what the guard uses to tell fails itself", () => {
       });
       expect(refused).toBeGreaterThan(0);
       expect(guard.entry("1")).toMatchObject({ n: 1, message: "ReferenceError: keyword is not defined" });
+      expect(run).toMatchObject({ status: "completed", value: { done: 1, failed: 1 } });
       expect(guard.rows("records")[1]?.done).not.toBe("");
+      // The second error has a line of its own, wherever there is still something to write it to.
+      const told = run.logs.filter(({ text }) => text.includes("no more of this today"));
+      expect(told.map(({ text }) => (JSON.parse(text) as { code: string }).code)).toEqual(codes);
       guard.tick();
       guard.tick();
       expect(guard.entry("1")).toMatchObject({ n: 2, message: "ReferenceError: keyword is not defined" });
+      // Each once; a row whose writing was refused half-way may stand there twice, rather than not at all.
+      const logged = guard.log().map((row) => `${row.record}.${row.attempt} ${row.message}`);
+      expect([...new Set(logged)]).toEqual(
+        ["1", "2"].map((attempt) => `1.${attempt} ReferenceError: keyword is not defined`),
+      );
+      expect(logged).toHaveLength(method === "flush" ? 3 : 2);
     },
   );
 });

@@ -9,6 +9,13 @@ const mailOnce: JobsSource = ({ sheetJob, MailApp }) => [
   }),
 ];
 
+const sendOnce: JobsSource = ({ sheetJob }) => [
+  sheetJob((row, ctx) => {
+    const mail = { to: `${row.id}@example.com`, subject: "News", text: row.label };
+    ctx.once("mail", () => ctx.sendMail(mail));
+  }),
+];
+
 const receivers = (guard: GuardWorld): string[] => guard.mails().map(({ to }) => to);
 const doneCount = (guard: GuardWorld): number =>
   guard.rows("records").filter(({ done }) => done !== "").length;
@@ -19,31 +26,41 @@ describe.each(["en", "ja"] as const)("in the language of the account (%s)", (loc
     ja: "1 日にサービスで使用されたコンピュータ時間が長すぎます",
   }[locale];
 
-  test("case 20: computer time used up stops the whole job at the first attempt, charges nobody, is told once and probed hourly", () => {
+  const hours = { en: 19, ja: 3 }[locale];
+
+  test("case 20: computer time used up for a day is one attempt, one row and one mail; an hourly probe asks again, and nobody pays", () => {
     const guard = guardWorld({ locale, sheets: { records: recordRows(ids(10)) }, jobs: mailOnce });
-    let attempts = 0;
+    let asked = 0;
     const usedUp: Intercept = ({ method, args }) => {
       if (method !== "sendEmail" || args[0] === guard.world.owner) return undefined;
-      attempts += 1;
+      asked += 1;
       return { throw: tooMuchTime, when: "before" };
     };
     guard.tick({ intercept: usedUp });
-    expect(attempts).toBe(1);
+    expect(asked).toBe(1);
     expect(guard.ledgerKeys()).toHaveLength(1);
     expect(guard.entry("R-1")).toMatchObject({ n: 0, outageHits: 1 });
-    // The first ticks after one hour and after two.
-    guard.ticks(26, { intercept: usedUp });
-    expect(attempts).toBe(3);
+    const day = guard.ticks(hours * 12, { intercept: usedUp });
+    // The first tick after an hour: 13 ticks from one to the next.
+    expect(asked).toBe(1 + Math.floor((hours * 12) / 13));
+    // Every other run is as cheap as an idle one, but for the cleaning of a new day.
+    const writes = day.map(({ calls }) => calls["properties.write"] ?? 0);
+    expect(writes.filter((count) => count > 2)).toHaveLength(asked - 1 + (hours > 15 ? 1 : 0));
     expect(guard.notices()).toHaveLength(1);
-    expect(guard.log().map(({ result }) => result)).toEqual(Array(3).fill("waiting"));
-    guard.world.advanceTo(guard.world.nowMs() + 19 * HOUR);
-    guard.tick();
+    expect(guard.log().map(({ record, attempt, result }) => [record, attempt, result])).toEqual([
+      ["R-1", "1", "waiting"],
+    ]);
+    expect(guard.ledgerKeys().map((key) => guard.entry(key.slice("FAIL_job:".length))?.n)).toEqual(
+      guard.ledgerKeys().map(() => 0),
+    );
+    guard.ticks(13);
     expect(receivers(guard).sort()).toEqual(
       ids(10)
         .map((id) => `${id}@example.com`)
         .sort(),
     );
     expect(guard.stuck()).toEqual([]);
+    expect(guard.notices()).toHaveLength(2);
   });
 });
 
@@ -85,23 +102,32 @@ test.each(["en", "ja"] as const)(
   },
 );
 
-test("case 22: what a day's mail quota does not cover goes out on the following days, each once, and costs no record an attempt", () => {
-  const guard = guardWorld({
-    quotas: { email: 10 },
-    sheets: { records: recordRows(ids(40)) },
-    jobs: mailOnce,
-  });
-  const sentByDay: number[] = [];
-  for (let day = 1; day <= 5; day++) {
-    guard.ticks(2);
-    sentByDay.push(guard.mails().length);
-    expect(guard.stuck().every(({ stopped }) => !stopped)).toBe(true);
-    expect(guard.ledgerKeys().every((key) => guard.entry(key.slice("FAIL_job:".length))?.n === 0)).toBe(true);
-    guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
-  }
-  expect(sentByDay).toEqual([10, 20, 30, 40, 40]);
-  expect(new Set(receivers(guard)).size).toBe(40);
-});
+test.each<[string, JobsSource, Record<string, number>, number[]]>([
+  // Here the service itself refuses the next call.
+  ["with MailApp", mailOnce, {}, [100, 100, 100, 100, 0]],
+  ["with ctx.sendMail and the reserve as it is by default", sendOnce, {}, [95, 95, 95, 95, 20]],
+  ["with ctx.sendMail and a reserve of one", sendOnce, { mailReserve: 1 }, [99, 99, 99, 99, 4]],
+])(
+  "case 22: 400 mails at 100 a day %s go out on the following days, each once, and cost no record an attempt",
+  (_, jobs, settings, mailsByDay) => {
+    const guard = guardWorld({
+      quotas: { email: 100 },
+      settings,
+      sheets: { records: recordRows(ids(400)) },
+      jobs,
+    });
+    const byDay = mailsByDay.map(() => {
+      const before = guard.mails().length;
+      guard.ticks(3);
+      guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
+      return guard.mails().length - before;
+    });
+    expect(byDay).toEqual(mailsByDay);
+    expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
+    expect(new Set(receivers(guard)).size).toBe(400);
+    expect(guard.stuck()).toEqual([]);
+  },
+);
 
 const NO_WRITES = "Service invoked too many times for one day: graphite property writes.";
 const refuseWrites: Intercept = ({ kind }) =>
