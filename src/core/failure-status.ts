@@ -30,7 +30,7 @@ const OWN: Readonly<Record<number, FailureClass>> = {
   553: "permanent",
   554: "permanent",
 };
-const BY_HUNDRED: Readonly<Record<number, FailureClass>> = { 4: "permanent", 5: "transient" };
+const BY_HUNDRED: Readonly<Record<number, FailureClass>> = { 3: "permanent", 4: "permanent", 5: "transient" };
 
 export function meaningOfStatus(status: number): StatusMeaning {
   return {

@@ -23,7 +23,7 @@ export interface CallOptions {
   method?: string;
   /** The server honours the Idempotency-Key header, so a write may be repeated. */
   idempotent?: boolean;
-  /** Statuses of 400 and above that are an answer, not a failure. */
+  /** Statuses that are an answer, not a failure: of 400 and above, or a redirect that could not be followed. */
   accept?: number[];
 }
 
@@ -47,6 +47,7 @@ type Answer =
   | { kind: "failed"; classification: Classification; message: string; retryAfterMs: number | undefined };
 
 const SLOW_HOST_TIMEOUT_MS = 10_000;
+const REDIRECTS = [301, 302, 303, 307, 308];
 /** What UrlFetchApp does not know, or gets from the port. */
 const OUR_OPTIONS = ["method", "idempotent", "accept"];
 const IDEMPOTENT_METHODS = ["get", "head", "options", "put", "delete", "trace"];
@@ -199,13 +200,16 @@ export const idempotencyKey = (scope: AttemptScope, ordinal = 1): string =>
 function fromResponse(scope: AttemptScope, member: Pending, response: HttpResponse): Answer {
   const httpStatus = response.getResponseCode();
   const accepted = [...(member.options.accept ?? []), ...scope.job.policy.accept];
-  if (httpStatus < 400 || accepted.includes(httpStatus)) {
+  // Followed as far as it led: what is left says neither where nor what.
+  const isRedirect = REDIRECTS.includes(httpStatus) && member.options.followRedirects !== false;
+  if ((httpStatus < 400 && !isRedirect) || accepted.includes(httpStatus)) {
     noteAnswer(scope.run, member.host);
     return { kind: "response", response };
   }
   const headers = plainHeaders(response.getAllHeaders());
   const body = response.getContentText().slice(0, 4_000);
-  const found = classify({ message: "", httpStatus, headers, body });
+  const seen = classify({ message: "", httpStatus, headers, body });
+  const found = isRedirect && !member.isRepeatable ? unknown(seen) : seen;
   const treated = treatedClass(scope.job.policy, httpStatus);
   const classification =
     treated === undefined ? found : { ...found, class: treated, retry: CLASSES[treated].retryInRun };

@@ -22,7 +22,7 @@ import { readPages, type PageOptions } from "./pages";
 import { urgent } from "./run";
 
 export interface RecordContext {
-  /** UrlFetchApp.fetch with retries; throws on 400 and above unless accepted. */
+  /** UrlFetchApp.fetch with retries; throws on 400 and above, and on a redirect that leads nowhere, unless accepted. */
   fetch(url: string, options?: CallOptions): HttpResponse;
   /** @throws when the answer is empty or no JSON */
   fetchJson<T = unknown>(url: string, options?: CallOptions): T;

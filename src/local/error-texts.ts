@@ -177,6 +177,12 @@ export const ERROR_TEXTS = {
     ja: "使用できないアドレス: {url}",
     seen: "facts; sample E005",
   },
+  /** Of a redirect that leads nowhere or in a circle; that it is this text nobody has reported. */
+  badRequest: {
+    en: "Bad request: {url}",
+    ja: "不正なリクエスト: {url}",
+    seen: "en public code, of another cause; ja guess",
+  },
   connectionLost: {
     en: "Unexpected error: {url}",
     ja: "予期しないエラー: {url}",

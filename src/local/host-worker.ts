@@ -16,7 +16,7 @@ export type TimedRequest = HttpRequest & { waitMs: number };
 
 export type HttpAnswer =
   | { status: number; rawHeaders: string[]; body: Uint8Array }
-  | { error: "dns" | "address" | "timeout" | "tls" | "lost"; message?: string };
+  | { error: "dns" | "address" | "timeout" | "tls" | "lost" | "redirect"; message?: string };
 
 export interface MailMessage {
   from: string;

@@ -155,6 +155,7 @@ export class UrlFetchApp extends GuestObject {
         timeout: "fetchTimeout",
         tls: "tls",
         lost: "connectionLost",
+        redirect: "badRequest",
       } as const;
       return this.#run.fail(texts[answer.error], { url });
     }

@@ -6,7 +6,9 @@ import zlib from "node:zlib";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
 import { runAsWorker } from "synckit";
 
-const MAX_REDIRECTS = 20;
+/** As Google's URL Fetch service follows them, by its public Python client for App Engine. */
+const MAX_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 const ERROR_KINDS = [
   ["dns", /^(ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_FAIL)$/],
@@ -17,6 +19,12 @@ const ERROR_KINDS = [
 
 const errorKind = (error) =>
   ERROR_KINDS.find(([, codes]) => codes.test(String(error.code)))?.[0] ?? "address";
+
+/** Undefined: no address that can be fetched. */
+function redirectTarget(location, from) {
+  const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  return target?.protocol === "http:" || target?.protocol === "https:" ? target.href : undefined;
+}
 
 function decode(body, encoding) {
   if (encoding === "gzip") return zlib.gunzipSync(body);
@@ -54,10 +62,11 @@ function send(request, deadline, redirects = 0) {
       response.on("aborted", () => end({ error: "lost", message: "aborted" }));
       response.on("end", () => {
         const { statusCode: status, headers, rawHeaders } = response;
-        if (request.followRedirects && [301, 302, 303, 307, 308].includes(status) && headers.location) {
-          if (redirects >= MAX_REDIRECTS) return end({ error: "address", message: "too many redirects" });
+        if (request.followRedirects && REDIRECTS.includes(status) && headers.location) {
+          const target = redirectTarget(headers.location, url);
+          if (redirects >= MAX_REDIRECTS || target === undefined) return end({ error: "redirect" });
           clearTimeout(timer);
-          const next = { ...request, url: new URL(headers.location, url).href };
+          const next = { ...request, url: target };
           if (status === 303 || (status < 303 && request.method === "POST")) {
             Object.assign(next, { method: "GET", body: undefined });
             next.headers = Object.fromEntries(

@@ -73,7 +73,7 @@ describe("the number where it stands", () => {
     [503, "transient", false],
     [504, "transient", false],
     [529, "transient", false],
-    [302, "unexpected", false],
+    [302, "permanent", false],
   ])("%d alone is %s, and proves that nothing happened: %s", (httpStatus, as, provesNothingHappened) => {
     expect(classify({ message: "", httpStatus })).toMatchObject({
       class: as,

@@ -25,6 +25,9 @@ test.each<[string, Answer | Reply, CallOptions, number, string]>([
   ["403", { status: 403 }, {}, 1, "auth"],
   ["404", { status: 404 }, {}, 1, "permanent"],
   ["422", { status: 422 }, {}, 1, "permanent"],
+  ["a redirect that leads nowhere", { status: 302 }, {}, 1, "permanent"],
+  ["a redirect that leads nowhere at a POST", { status: 302 }, { method: "post" }, 1, "unknown_outcome"],
+  ["a circle of redirects", { throws: new Error(`Bad request: ${URL}`) }, {}, 1, "permanent"],
   ["401", { status: 401 }, {}, 1, "credentials"],
   [
     "403 with a rate reason",
@@ -60,10 +63,12 @@ test.each<[string, Answer | Reply, CallOptions, number, string]>([
   expect(entry?.stopped !== "").toBe(["permanent", "auth", "unknown_outcome"].includes(failureClass));
 });
 
-test("an answer below 400 and an accepted status are handed to the job, whatever they are", () => {
+test("an answer below 400, a redirect that the job wanted to see and an accepted status are handed to the job, whatever they are", () => {
   const answers: [number, CallOptions][] = [
     [204, {}],
-    [302, {}],
+    [304, {}],
+    [302, { followRedirects: false }],
+    [302, { accept: [302] }],
     [404, { accept: [404] }],
   ];
   for (const [status, options] of answers) {

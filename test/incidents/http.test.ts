@@ -251,3 +251,35 @@ describe("case 32: the same failure in another language is the same failure", ()
     expect(guard.stuck()).toMatchObject([{ attempts: 5, stopped: true }]);
   });
 });
+
+const GETS: JobsSource = ({ sheetJob }) => [
+  sheetJob((_row, ctx) => void ctx.fetch(`${ctx.setting("apiBase")}/old`)),
+];
+
+describe("redirects that cannot be followed are no answer", () => {
+  test.each<[name: string, answer: ApiAnswer, requests: number, message: string]>([
+    ["one that does not say where it leads", { status: 302 }, 1, "HTTP 302"],
+    ["a circle", { status: 302, headers: { Location: "/old" } }, 6, "Bad request"],
+    ["one to a file", { status: 302, headers: { Location: "file:///etc/passwd" } }, 1, "Bad request"],
+  ])(
+    "%s: one attempt, and the record is stopped with words of HTTP",
+    async (_name, answer, requests, message) => {
+      await api.answer("/old", answer);
+      const guard = world(GETS);
+      guard.tick();
+      expect(await api.count("/old")).toBe(requests);
+      expect(isDone(guard)).toBe(false);
+      expect(guard.entry("R-1")).toMatchObject({ n: 1, stopped: "permanent", message });
+      guard.runFor(60);
+      expect(await api.count("/old")).toBe(requests);
+    },
+  );
+
+  test("after a POST nobody knows what was done: a person looks", async () => {
+    await api.answer("/post", { status: 302 });
+    const guard = world(POSTS);
+    guard.tick();
+    expect(guard.entry("R-1")).toMatchObject({ stopped: "unknown_outcome" });
+    expect(await api.count("/post")).toBe(1);
+  });
+});

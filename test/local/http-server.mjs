@@ -32,6 +32,13 @@ const answers = {
     response.writeHead(429, { "Retry-After": new Date(atMs).toUTCString() }).end();
   },
   "/redirect": (_, response) => response.writeHead(302, { Location: "/echo" }).end(),
+  "/loop": (_, response) => response.writeHead(302, { Location: "/loop" }).end(),
+  "/hops": (_, response, url) => {
+    const left = Number(url.searchParams.get("left"));
+    response.writeHead(302, { Location: left > 1 ? `/hops?left=${left - 1}` : "/echo" }).end();
+  },
+  "/to": (_, response, url) => response.writeHead(302, { Location: url.searchParams.get("location") }).end(),
+  "/nowhere": (_, response) => response.writeHead(302).end(),
   "/silent": () => undefined,
   "/reset": (request) => request.socket.destroy(),
   "/gzip": (_, response) => {

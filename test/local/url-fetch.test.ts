@@ -109,6 +109,14 @@ describe("what comes back", () => {
     expect(value(body)).toEqual([200, 302]);
   });
 
+  test("five redirects are followed", () => {
+    expect(value(`return UrlFetchApp.fetch(base + "/hops?left=5").getResponseCode();`)).toBe(200);
+  });
+
+  test("one that does not say where it leads is the answer itself", () => {
+    expect(value(`return UrlFetchApp.fetch(base + "/nowhere").getResponseCode();`)).toBe(302);
+  });
+
   test("a muted error status is an answer like any other", () => {
     const body = `const r = UrlFetchApp.fetch(base + "/status?code=503&body=busy", { muteHttpExceptions: true }); return [r.getResponseCode(), r.getContentText()];`;
     expect(value(body)).toEqual([503, "busy"]);
@@ -151,6 +159,27 @@ describe("servers that cannot be reached throw, muted or not", () => {
     const result = run(`UrlFetchApp.fetch(${url}, ${muted});`, { locale });
     expect([result.status, result.error?.name]).toEqual(["failed", "Exception"]);
     expect(result.error?.message).toMatch(message);
+  });
+
+  test.each([
+    ["the sixth redirect", "/hops?left=6"],
+    ["a circle", "/loop"],
+    ["a redirect to a file", "/to?location=file:///etc/passwd"],
+    ["a redirect to no address", "/to?location=http://"],
+  ])("%s is a bad request, in words of Google's", (_name, path) => {
+    const { status, error } = run(`UrlFetchApp.fetch(base + "${path}", ${muted});`);
+    expect([status, error?.name, error?.message]).toEqual([
+      "failed",
+      "Exception",
+      `Bad request: ${base}${path}`,
+    ]);
+  });
+
+  test("a circle costs six requests", () => {
+    const body = `const count = () => Number(UrlFetchApp.fetch(base + "/count").getContentText());
+      const before = count();
+      try { UrlFetchApp.fetch(base + "/loop", ${muted}); } catch (e) { return count() - before; }`;
+    expect(value(body)).toBe(6);
   });
 
   test("a name that nobody knows is a DNS error", () => {
