@@ -2,8 +2,8 @@
 import { reachOf } from "./audience";
 import { has } from "./google-services";
 import type { Call, Fn, Project } from "./project";
-import { isInCatch } from "./self-arming";
-import { ancestors, calledName, isFunction, isInside, isLoop, type Node } from "./syntax-tree";
+
+import { ancestors, calledName, isFunction, isInCatch, isInside, isLoop, type Node } from "./syntax-tree";
 
 /** Asks or changes something outside: a request, a mail, a new file, a function that is not among the files. */
 export const isWork = ({ node, notFollowed }: Call): boolean =>
@@ -24,6 +24,34 @@ export function comesBeforeAllWork(first: Node, fn: Fn, entry: Fn, project: Proj
     (work) => tells(work, places, project) || isCovered(work, places, entry, reach, new Set([work.in])),
   );
 }
+
+/** What `after` writes to a sheet has reached it before any work: until then Apps Script holds it back. */
+export const isFlushedBeforeAllWork = (after: Node, fn: Fn, entry: Fn, project: Project): boolean =>
+  [...reachOf(entry)].some((each) =>
+    each.calls.some(
+      ({ node }) =>
+        calledName(node) === "flush" &&
+        (each !== fn || node.range[0] > after.range[1]) &&
+        comesBeforeAllWork(node, each, entry, project),
+    ),
+  );
+
+/** Every call of the handler that works stands in the block, or is reached from nowhere else. */
+export function isAllWorkIn(block: Node, entry: Fn, project: Project): boolean {
+  const reach = reachOf(entry);
+  const works = [...reach].flatMap((each) => each.calls.filter(isWork));
+  const start = { ...block, range: [block.range[0], block.range[0]] } as Node;
+  const places = [{ node: start, block }];
+  return (
+    works.length > 0 &&
+    works.every(
+      (work) => tells(work, places, project) || isCovered(work, places, entry, reach, new Set([work.in])),
+    )
+  );
+}
+
+/** It stands in the block itself, under no further condition. */
+export const alwaysRuns = (node: Node, block: Node): boolean => blockOf(node) === block;
 
 interface Place {
   node: Node;
@@ -103,7 +131,8 @@ function tells({ node, in: fn }: Call, places: Place[], project: Project): boole
   return false;
 }
 
-const notedInCatch = (test: Node, fn: Fn, project: Project): boolean =>
+/** A catch has changed what the test reads. */
+export const notedInCatch = (test: Node, fn: Fn, project: Project): boolean =>
   fn.nodes.some(
     (node) =>
       node.type === "Identifier" &&

@@ -5,8 +5,8 @@ import { type Effect, has } from "./google-services";
 import { limitHolds } from "./limit-holds";
 import { COMPARISONS } from "./loop-bounds";
 import type { Fn } from "./project";
+import { isCountedFirst } from "./counted-first";
 import {
-  isCountedFirst,
   isForgotten,
   isNamedCounter,
   isNeverSaved,

@@ -1,6 +1,4 @@
 // What counts tries across runs: how it is recognised by its name, by where it is raised, and by where it is kept.
-import { reachOf } from "./audience";
-import { comesBeforeAllWork } from "./comes-first";
 import { has } from "./google-services";
 import { knownNumbers, knownStrings } from "./known-values";
 import { nodesIn } from "./loops";
@@ -9,10 +7,10 @@ import { changesByItself, spelledOut } from "./spelled-out";
 import {
   type CallNode,
   type Node,
-  ancestors,
   bare,
   calledName,
   isCall,
+  isInCatch,
   isInside,
   pathOf,
 } from "./syntax-tree";
@@ -75,8 +73,6 @@ export function raisedIn(reach: readonly Fn[]): Map<string, boolean> {
   return raised;
 }
 
-const isInCatch = (node: Node): boolean => [...ancestors(node)].some(({ type }) => type === "CatchClause");
-
 /** Named like a counter of tries or raised in a catch, and not a variable that only lives in this run. */
 export function isNamedCounter(
   side: Node,
@@ -106,22 +102,6 @@ export function isNamedCounter(
           !/^(Math|Number)\b/.test(pathOf(node).join(".")),
       );
   return writes.some(fromOutside) || project.variableOf(side, fn.file)?.defs[0]?.type === "Parameter";
-}
-
-/** Whatever its name: read from a property, raised and saved there before any work of the handler. */
-export function isCountedFirst(side: Node, fn: Fn, entry: Fn, project: Project): boolean {
-  const keys = new Set(keysBehind(side, fn, project));
-  if (keys.size === 0) return false;
-  return [...reachOf(entry)].some((each) =>
-    each.calls.some(
-      ({ node }) =>
-        calledName(node) === "setProperty" &&
-        node.arguments[0] !== undefined &&
-        keys.has(spelledOut(node.arguments[0], each.file, project)) &&
-        isRaised(node.arguments[1], each, project) &&
-        comesBeforeAllWork(node, each, entry, project),
-    ),
-  );
 }
 
 /** `n + 1`, or a variable that was raised on the way. */

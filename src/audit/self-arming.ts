@@ -2,19 +2,12 @@
 // out, it goes on with what is left, and that ends by itself.
 import type { Audience } from "./audience";
 import { reachOf } from "./audience";
+import { notedInCatch } from "./comes-first";
 import { builderCalls } from "./triggers-in-code";
 import { has } from "./google-services";
 import { knownStrings } from "./known-values";
 import type { Fn, Project } from "./project";
-import { type Node, ancestors, isFunction, isLoop } from "./syntax-tree";
-
-export const isInCatch = (node: Node): boolean => {
-  for (const outer of ancestors(node)) {
-    if (isFunction(outer)) return false;
-    if (outer.type === "CatchClause") return true;
-  }
-  return false;
-};
+import { type Node, ancestors, isInCatch, isInside, isLoop } from "./syntax-tree";
 
 /** The `newTrigger` by which a handler that reaches `fn` comes again, whatever happened. */
 export function selfArming(fn: Fn, project: Project, audience: Audience): Node | undefined {
@@ -23,10 +16,21 @@ export function selfArming(fn: Fn, project: Project, audience: Audience): Node |
     if (!name || !has(node, "new-trigger") || builderCalls(node, fn.file, project).length === 0) continue;
     const handlers = knownStrings(name, fn.file, project);
     const isItself = audience.entriesOf(fn).some((entry) => handlers.includes(entry.name));
-    if (isItself && (isInCatch(node) || workFollows(node, fn))) return node;
+    if (isItself && (isInCatch(node) || workFollows(node, fn) || isBecauseOfFailure(node, fn, project)))
+      return node;
   }
   return undefined;
 }
+
+/** `if (failed > 0)`, where a catch has raised it. */
+const isBecauseOfFailure = (node: Node, fn: Fn, project: Project): boolean => {
+  for (const outer of ancestors(node)) {
+    if (outer === fn.node) return false;
+    if (outer.type === "IfStatement" && !isInside(node, outer.test) && notedInCatch(outer.test, fn, project))
+      return true;
+  }
+  return false;
+};
 
 /** Under no condition, and work that may fail comes after it. */
 function workFollows(node: Node, fn: Fn): boolean {

@@ -111,3 +111,12 @@ export const lineOf = (node: Node): number => node.loc.start.line;
 
 export const unwrapStatement = (node: Node): Node =>
   node.type === "ExpressionStatement" ? bare(node.expression) : node;
+
+/** In a catch of its own function. */
+export const isInCatch = (node: Node): boolean => {
+  for (const outer of ancestors(node)) {
+    if (isFunction(outer)) return false;
+    if (outer.type === "CatchClause") return true;
+  }
+  return false;
+};

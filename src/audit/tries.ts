@@ -8,6 +8,7 @@ import { GUARD } from "./guard-defaults";
 import { canFailOutside, has } from "./google-services";
 import type { Call, Fn } from "./project";
 import { type Retry, retriesItsCallback } from "./retry";
+import { findTakenOff } from "./taken-off/taken-off";
 import { armsItself } from "./self-arming";
 import { type Node, isInside, lineOf, pathOf } from "./syntax-tree";
 
@@ -149,6 +150,18 @@ function overRuns(
       because: `The guard counts every start of a record before it: ${maxStarts} at most, and ${maxSlices} more where the record gets further each time.`,
     };
   }
+  const armed = armsItself(fn, context.project, context.audience);
+  const taken = entry.recurring === false && !armed ? undefined : findTakenOff(fn, context);
+  if (taken) {
+    return {
+      tries,
+      path: [...path, at(taken.fn, taken.node)],
+      because:
+        taken.when === "before"
+          ? "It is taken off before the work, and no run finds it again."
+          : "Where it fails it is taken off, and no run finds it again.",
+    };
+  }
   const giveUp = findGiveUp(fn, context);
   if (giveUp) {
     const limit = giveUp.limit ?? NaN;
@@ -158,7 +171,6 @@ function overRuns(
       because: "A saved counter ends it.",
     };
   }
-  const armed = armsItself(fn, context.project, context.audience);
   if (armed)
     return {
       tries: Infinity,

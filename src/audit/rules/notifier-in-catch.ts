@@ -2,7 +2,7 @@
 import type { Report, Rule } from "../audit-context";
 import { has } from "../google-services";
 import { isInTry } from "../guarded-paths";
-import { isInCatch } from "../self-arming";
+import { isInCatch } from "../syntax-tree";
 
 export const notifierInCatch: Rule = {
   id: "notifier-in-catch",

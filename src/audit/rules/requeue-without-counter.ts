@@ -6,6 +6,7 @@ import { failureCountsAsPending } from "../requeue/counts-as-pending";
 import { leftInPlace } from "../requeue/left-in-place";
 import { type Place, stuckPosition } from "../requeue/stuck-position";
 import { selfArming } from "../self-arming";
+import { findTakenOff } from "../taken-off/taken-off";
 
 const WRITE_INSTEAD =
   "Nothing that outlives the run counts how often: what fails for ever is tried for ever. Save a counter before each try and stop at a limit, or hand the records to TriggerGuard.run.";
@@ -29,7 +30,7 @@ export const requeueWithoutCounter: Rule = {
 
 const givesUp = (fn: Fn, context: AuditContext): boolean =>
   [fn, ...context.audience.entriesOf(fn).flatMap((entry) => entry.fn ?? [])].some(
-    (each) => findGiveUp(each, context) !== undefined,
+    (each) => (findGiveUp(each, context) ?? findTakenOff(each, context)) !== undefined,
   );
 
 function armedAgain(fn: Fn, { project, audience }: AuditContext): Place | undefined {

@@ -5,7 +5,7 @@ import { followError } from "../error-flow";
 import { nodesIn } from "../loops";
 import type { Fn } from "../project";
 import type { Retry } from "../retry";
-import { isInCatch } from "../self-arming";
+import { isInCatch } from "../syntax-tree";
 import { calledName, isCall, isInside, lineOf, pathOf } from "../syntax-tree";
 import { GOOGLE_GLOBALS, canFailOutside, effectsOf, has } from "../google-services";
 import { BUILT_IN_METHODS, JAVASCRIPT_GLOBALS } from "../javascript-names";
