@@ -13,7 +13,11 @@ import type { Run } from "./run";
 export function listStatuses(run: Run, report: JobReport): Map<string, RecordStatus> {
   const { job, listing, queue, done, failed } = report;
   const { status } = run.messages;
-  const statuses = new Map<string, RecordStatus>();
+  const { done: isOver, ...others } = status;
+  // Done by hand, or by a run that died: what the row says of a wait is over, and what it had no time to say is said.
+  const replaces = [...Object.values(others), ...(report.mayOweStatus ? [""] : [])];
+  const over: RecordStatus = { status: isOver, note: "", nextTry: "", replaces, story: [] };
+  const statuses = new Map(listing.ids.filter((id) => listing.isDone(id)).map((id) => [id, over]));
   const storyOf = (id: string): StoryLine[] => report.story.get(id) ?? [];
   const ended = storyLine(run, 0, status.done, "", "");
   for (const id of done)

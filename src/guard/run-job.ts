@@ -31,6 +31,8 @@ export interface JobReport {
   story: Map<string, StoryLine[]>;
   /** Due, but left to the next run. */
   left: number;
+  /** A run may have ended before it could say in the rows what it had done. */
+  mayOweStatus: boolean;
 }
 
 export const openSource = (run: Run, job: Job): Source =>
@@ -57,6 +59,7 @@ export function listJob(run: Run, job: Job, source: Source): JobReport {
     failed: new Set(),
     story: new Map(),
     left: 0,
+    mayOweStatus: run.isAfterDeath || jobState(run, job.name).faults > 0,
   };
 }
 

@@ -187,6 +187,7 @@ function beginRun(uncounted: Ports, options: GuardOptions, runId: string): Run {
     attempts: 0,
     budgetMs: budgetAt(state, beganMs),
     brokenStore: "",
+    isAfterDeath: false,
     hasLostLock: false,
   };
 }
@@ -209,6 +210,7 @@ export function consumeRequestsUnderLock(ports: Ports, options: GuardOptions): v
 /** Before anything else of this run: book the death of the one before where no record can be blamed. */
 function takeOver(run: Run, dead: RunMark): void {
   run.ports.log("WARNING", "DEAD_RUN", `Run ${dead.runId} did not end`, { job: dead.job, user: dead.user });
+  run.isAfterDeath = true;
   const { state } = run;
   state.runs = afterRun(runLinesIn(state.runs), [dead.beganMs, 0, 1, 0, 0, 0]);
   const workedMs = Math.min(run.mark.beganMs - dead.beganMs, RUN_LIMITS.endByMs);

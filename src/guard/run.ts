@@ -61,6 +61,8 @@ export interface Run {
   budgetMs: number;
   /** Set when a counter could not be stored: nothing more is attempted. */
   brokenStore: Words;
+  /** The run before this one did not come to its end. */
+  isAfterDeath: boolean;
   /** Another run may be at work: this one changes nothing any more. */
   hasLostLock: boolean;
 }

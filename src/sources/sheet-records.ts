@@ -180,7 +180,9 @@ class SheetSource implements Source {
       [this.options.note ?? "note", wanted.note],
       [this.options.nextTry ?? "next_try", wanted.nextTry],
     ] as const;
-    return cells
+    // Beside a status that we never wrote, the note is a person's.
+    const ours = wanted.replaces !== undefined && status === "" ? cells.slice(0, 1) : cells;
+    return ours
       .filter(([name, value]) => view.columns.has(name) && row.record.text(name) !== value)
       .map(([name, value]) => ({ row: row.number, column: view.column(name), value }));
   }

@@ -72,6 +72,74 @@ describe("a run that dies in a record", () => {
   });
 });
 
+describe("rows that a dead run had finished", () => {
+  const statuses = (world: MemoryWorld): string[] => world.column("orders", "status");
+  const failsOnce = () => {
+    const tried = new Set<string>();
+    return orders(({ id }) => {
+      if (id !== "A2" || tried.has(id)) return;
+      tried.add(id);
+      throw new Error("DNS error: https://x.example/");
+    });
+  };
+
+  test("say so after the next run, wherever the run died, and whatever they said before", () => {
+    const late = idsTo(14).slice(2);
+    for (let call = 1; ; call++) {
+      const world = worldOfOrders(2);
+      const job = failsOnce();
+      world.run([job]);
+      expect(statuses(world)).toEqual(["done", "waiting"]);
+      world.sheets.get("orders")?.rows.push(...late.map(orderRow));
+      world.pass(5 * MINUTE_MS);
+      world.dieAt(call, true);
+      const hasSurvived = world.run([job]) !== undefined;
+      for (let later = 0; later < 2; later++) {
+        world.pass(20 * MINUTE_MS);
+        world.run([job]);
+      }
+      expect([call, doneIds(world)]).toEqual([call, idsTo(14)]);
+      expect([call, [...new Set(statuses(world))]]).toEqual([call, ["done"]]);
+      expect([
+        ...new Set([...world.column("orders", "note"), ...world.column("orders", "next_try")]),
+      ]).toEqual([""]);
+      if (hasSurvived) break;
+    }
+  });
+
+  test("a row that a person had marked done keeps their note, and until a run dies its empty status too", () => {
+    const world = worldOfOrders(2);
+    const rows = world.sheets.get("orders")?.rows ?? [];
+    rows.push(["B1", "by hand", "sent by post", false, "", "ask Sato", "tomorrow"]);
+    world.run([orders(() => undefined)]);
+    expect(statuses(world)).toEqual(["done", "done", ""]);
+    rows.push(orderRow("A3"));
+    world.pass(MINUTE_MS);
+    world.run([orders(() => world.kill())]);
+    world.run([orders(() => undefined)]);
+    expect(rows[3]?.slice(3)).toEqual([false, "done", "ask Sato", "tomorrow"]);
+  });
+
+  test("a row that a person marks done while it waits says done, and no longer why it waits", () => {
+    const world = worldOfOrders(2);
+    const job = failsOnce();
+    world.run([job]);
+    const row = world.sheets.get("orders")?.rows[2] ?? [];
+    row[2] = "sent by post";
+    world.pass(MINUTE_MS);
+    world.run([job]);
+    expect(row.slice(4)).toEqual(["done", "", ""]);
+    const calls = (): number => Object.values(world.counts).reduce((sum, count) => sum + count, 0);
+    const costs = [1, 2].map(() => {
+      const before = calls();
+      world.pass(MINUTE_MS);
+      world.run([job]);
+      return calls() - before;
+    });
+    expect(new Set(costs).size).toBe(1);
+  });
+});
+
 test("a resume of a record that the dead run had booked does not shift the death onto it", () => {
   const world = worldOfOrders(3);
   world.run([
