@@ -52,7 +52,10 @@ export function dashboardCommandsOf(guard: () => ShownGuard, handler: string) {
 
     resume(keys: string[]) {
       const { ports, options } = forPerson();
-      return resume(ports, options, targetsOf(keys, ports.store.readAll(), options, ports.clock.nowMs()));
+      const targets = targetsOf(keys, ports.store.readAll(), options, ports.clock.nowMs());
+      // Somebody else was quicker: nothing failed, and the page looks again by itself.
+      if (targets.length === 0) return { count: 0, message: menuTexts(options.locale).noneOfThemStuck };
+      return resume(ports, options, targets);
     },
 
     resumeAll() {

@@ -25,7 +25,6 @@ import {
 import { choiceSetting, numberSetting } from "../core/settings";
 import { type QuotaUse, quotaUses } from "../core/usage";
 import { hostName } from "../messages/circuit-texts";
-import { menuTexts } from "../messages/menu";
 import { type Locale, type Messages, messagesFor } from "../messages/messages";
 import { reasonForPeople } from "./entry-reason";
 import { type Failures, failuresIn } from "./failure-times";
@@ -262,7 +261,7 @@ const stuckView = ({ job, entry, state, hold, untilMs }: StuckEntry, messages: M
 
 /**
  * @param keys of `StuckView`; what is not stuck any more is left out, for somebody else may have resumed it
- * @throws Error in words when the list is no list of keys, or nothing of it is stuck
+ * @returns none where nothing of it is stuck, or what came is no list of keys
  */
 export function targetsOf(
   keys: unknown,
@@ -272,12 +271,10 @@ export function targetsOf(
 ): ResumeTarget[] {
   const wanted = new Set(Array.isArray(keys) ? (keys as unknown[]) : []);
   const { entries, pausedJobs } = stuckEntries(snapshot, new Set(options.jobs.map((job) => job.name)), nowMs);
-  const targets = [
+  return [
     ...pausedJobs.filter(({ job }) => wanted.has(job)).map(({ job }) => ({ job })),
     ...entries
       .filter(({ job, entry }) => wanted.has(ledgerKey(job, entry.id)))
       .map(({ job, entry }) => ({ job, id: entry.id })),
   ];
-  if (targets.length === 0) throw new Error(menuTexts(options.locale).noneOfThemStuck);
-  return targets;
 }

@@ -116,7 +116,7 @@ const en: MenuTexts = {
       : `${count} resumed: the next run tries ${spread.atOnce}, then ${spread.atOnce} more every ` +
         `${spread.everyMinutes} minutes, the last ones about ${spread.lastAt}.`,
   resumeNoted: (count) => `${count} noted. A run is in progress; it or the next one resumes them.`,
-  noneOfThemStuck: "None of these is stuck any more. Look again.",
+  noneOfThemStuck: "None of these is stuck any more: resumed by somebody else, or done. Nothing was changed.",
   nothingToResume: (id) => `"${id}" is not stuck, and no such job is paused. listStuck shows what is.`,
   stuckInSeveral: (id, names) => `"${id}" is stuck in several jobs: ${names.join(", ")}. Name one.`,
   nothingChanged: "Nothing was changed.",
@@ -198,7 +198,8 @@ const ja: MenuTexts = {
       : `${count} 件を再開しました。次の実行で ${spread.atOnce} 件、その後 ${spread.everyMinutes} 分ごとに ` +
         `${spread.atOnce} 件ずつ処理され、最後は ${spread.lastAt} ごろです。`,
   resumeNoted: (count) => `${count} 件を受け付けました。実行中のため、その実行または次の実行で再開されます。`,
-  noneOfThemStuck: "選んだものはもう止まっていません。もう一度表示してください。",
+  noneOfThemStuck:
+    "選んだものはもう止まっていません。ほかの人が再開したか、処理が済んでいます。何も変更していません。",
   nothingToResume: (id) =>
     `「${id}」は止まっていません。一時停止中のジョブでもありません。listStuck で確認できます。`,
   stuckInSeveral: (id, names) =>
