@@ -51,10 +51,10 @@ const FOLDER: Kind = {
 export function copyOnce(scope: AttemptScope, options: CreateOptions & { template: string }): CreatedFile {
   return once(scope, FILE, options, (files, folder) => {
     // Asked once per run: a missing template is the job's fault, and must not cost its records an attempt.
-    if (!scope.run.templates.has(options.template) && files.file(options.template) === null) {
+    if (!scope.run.usable.has(options.template) && files.file(options.template) === null) {
       throw new SetupError(OWN_WORDS.noTemplate(options.template));
     }
-    scope.run.templates.add(options.template);
+    scope.run.usable.add(options.template);
     return files.copy(options.template, options.name, folder);
   });
 }
@@ -84,6 +84,7 @@ function once(
   const ours = saved === undefined ? null : kind.byId(files, saved);
   if (ours !== null && !ours.isTrashed) return reused(scope, kind, ours);
 
+  refuseBin(scope, folder);
   const mark = `${FILE_MARK}${scope.job.name} ${hashText([scope.record.id, key].join("\n"))}`;
   const existing = kind
     .named(files, options.name, folder)
@@ -102,8 +103,17 @@ function once(
   // The next statement after the creation: what is between the two is all that a kill can leave unmarked.
   setOwnField(scope.entry.made, key, created.id);
   saveTraces(scope);
+  scope.run.usable.add(created.id);
   files.describe(kind.kind, created.id, mark);
   return { id: created.id, name: created.name, url: created.url, isReused: false };
+}
+
+/** What is put into a folder in the bin lies there too, and goes with it. */
+function refuseBin({ run }: AttemptScope, folder: string): void {
+  if (folder === "" || run.usable.has(folder)) return;
+  const found = run.ports.files.folder(folder);
+  if (found?.isTrashed === true) throw new PermanentError(OWN_WORDS.folderInBin(found.name));
+  run.usable.add(folder);
 }
 
 /** An unmarked one that is younger than the record's first attempt is what a killed run left. */
@@ -132,6 +142,7 @@ function keepId(scope: AttemptScope, kind: Kind, key: string, file: FileRef, sam
 }
 
 function reused(scope: AttemptScope, kind: Kind, file: FileRef): CreatedFile {
+  scope.run.usable.add(file.id);
   scope.run.ports.log("INFO", "REUSED", `${kind.kind} "${file.name}" was there already and is reused`, {
     record: scope.record.id,
   });

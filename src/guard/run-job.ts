@@ -5,7 +5,7 @@ import { claimKey, hashText, idKey } from "../core/record-key";
 import type { Settings } from "../core/settings";
 import { inEnglish, wordsIn } from "../core/words";
 import { OWN_WORDS } from "../messages/own-words";
-import type { Ports } from "../ports";
+import type { FileRef, Ports } from "../ports";
 import type { JobRecord, Listing, Source, StoryLine } from "../sources/source";
 import { attemptRecord, type AttemptMode } from "./attempt-record";
 import { openWithoutCanary } from "./book-outcome";
@@ -81,7 +81,7 @@ export function runJob(run: Run, report: JobReport, startByMs: number): void {
   tellInvalid(run, job, listing);
   report.queue = new RecordQueue(run, job, listing.candidates);
   if (!isPaused(run, job) && report.queue.hasWork()) {
-    job.check?.(jobSetup(run.ports, run.settings, (id) => run.templates.add(id)));
+    job.check?.(jobSetup(run.ports, run.settings, (id) => run.usable.add(id)));
     workThrough(run, job, source, report, startByMs);
   }
   // Beside those that did not fit into the time that was left.
@@ -122,20 +122,23 @@ function tellInvalid(run: Run, job: Job, { invalid }: Listing): void {
   }
 }
 
-/** @param onTemplate told of each file that is there, so that a copy of it in the same run need not ask again */
+/** @param onUsable told of what is there and not in the bin, so that a copy in the same run need not ask again */
 export const jobSetup = (
   { files }: Pick<Ports, "files">,
   settings: Settings,
-  onTemplate: (id: string) => void = () => undefined,
-): JobSetup => ({
-  setting: (name) => settings[name] ?? "",
-  fileExists(id) {
-    const isThere = id !== "" && files.file(id)?.isTrashed === false;
-    if (isThere) onTemplate(id);
+  onUsable: (id: string) => void = () => undefined,
+): JobSetup => {
+  const isUsable = (id: string, find: () => FileRef | null): boolean => {
+    const isThere = id !== "" && find()?.isTrashed === false;
+    if (isThere) onUsable(id);
     return isThere;
-  },
-  folderExists: (id) => id !== "" && files.folder(id)?.isTrashed === false,
-});
+  };
+  return {
+    setting: (name) => settings[name] ?? "",
+    fileExists: (id) => isUsable(id, () => files.file(id)),
+    folderExists: (id) => isUsable(id, () => files.folder(id)),
+  };
+};
 
 function workThrough(run: Run, job: Job, source: Source, report: JobReport, startByMs: number): void {
   const { queue } = report;

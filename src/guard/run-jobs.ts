@@ -180,7 +180,7 @@ function beginRun(uncounted: Ports, options: GuardOptions, runId: string): Run {
     deadlineMs: limitFromMs + RUN_LIMITS.endByMs,
     okHosts: new Map(),
     slowHosts: new Set(),
-    templates: new Set(),
+    usable: new Set(),
     claims: 0,
     claimedJobs: new Set(),
     underWay: undefined,

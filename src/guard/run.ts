@@ -49,8 +49,8 @@ export interface Run {
   okHosts: Map<string, number>;
   /** Hosts that let a call time out in this run: single tries of 10 s from then on. */
   slowHosts: Set<string>;
-  /** Templates that could be opened in this run. */
-  templates: Set<string>;
+  /** Templates and folders that this run has seen, and not in the bin. */
+  usable: Set<string>;
   claims: number;
   /** Jobs whose claim property holds something. */
   claimedJobs: Set<string>;

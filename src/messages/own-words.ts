@@ -96,6 +96,10 @@ export const OWN_WORDS = {
     en: `The template asks for ${names.join(", ")}, which the data does not have.`,
     ja: `テンプレートに必要な項目がデータにありません（${names.join("、")}）。`,
   }),
+  folderInBin: (name: string): Words => ({
+    en: `The folder "${name}" lies in the bin. Take it out, or use another one.`,
+    ja: `フォルダ「${name}」がゴミ箱に入っています。元に戻すか、別のフォルダを指定してください。`,
+  }),
   noName: (kind: "file" | "folder"): Words => ({
     en: `A ${kind} needs a name; the one given is empty.`,
     ja: `作成する${KIND[kind]}の名前が空です。`,

@@ -69,6 +69,36 @@ describe("case 47: a file of the same name", () => {
     expect(guard.rows("records")[0]?.done).toBe(made.find(({ name }) => name === "r.pdf")?.id);
   });
 
+  test.each([
+    ["a folder of the settings", "adopt"],
+    ["that folder, where the file might be adopted", "yes"],
+  ])(
+    "in %s whose parent lies in the bin: nothing is put into the bin, and the record says so",
+    (_, adopt) => {
+      const { guard } = driveWorld(["r.pdf"], { adopt });
+      const parent = guard.world.createFolder("P");
+      const folder = guard.world.createFolder("T", parent);
+      const settings = JSON.parse(guard.world.scriptProperties().TG_settings ?? "") as object;
+      guard.world.setScriptProperty("TG_settings", JSON.stringify({ ...settings, folderId: folder }));
+      const old = guard.world.createFile("r.pdf", "old", { folder });
+      guard.world.trashFile(parent);
+      guard.ticks(2);
+      const named = () => guard.world.files().filter(({ name }) => name === "r.pdf");
+      expect(named().map(({ id }) => id)).toEqual([old]);
+      expect(guard.rows("records")[0]).toMatchObject({ done: "", status: "stopped" });
+      expect(guard.stuck()[0]?.reason).toContain('The folder "T" lies in the bin.');
+      expect(guard.notices()).toHaveLength(1);
+      // Out of the bin the old file is a person's again; without it one new copy is made.
+      guard.world.trashFile(parent, false);
+      guard.world.trashFile(old);
+      guard.call("resetFailures", ["job:R-1"]);
+      guard.tick();
+      expect(named().filter(({ trashed }) => !trashed)).toHaveLength(1);
+      expect(guard.rows("records")[0]?.done).not.toBe(old);
+      expect(guard.rows("records")[0]?.done).not.toBe("");
+    },
+  );
+
   test("that stands there twice and may be adopted: none is made, the older is used and the double is reported", () => {
     const { guard, folder } = driveWorld(["r.pdf"], { adopt: "yes" });
     const older = guard.world.createFile("r.pdf", "first", { folder });
@@ -128,17 +158,41 @@ test("case 48: an empty name is refused before anything is asked of Drive", () =
 describe("case 50: triggers", () => {
   const slow: JobsSource = ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(60_000))];
 
-  test("a backlog that takes many runs arms nothing: there is one trigger at any time, also afterwards", () => {
-    const guard = guardWorld({ jobs: slow, sheets: { records: recordRows(ids(20)) } });
-    const counts = Array.from({ length: 8 }, () => {
-      guard.tick();
-      return guard.runTriggers().length;
-    });
-    expect(new Set(counts)).toEqual(new Set([1]));
-    expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
+  const handlers = (guard: GuardWorld): string[] =>
+    guard.world
+      .triggers()
+      .map(({ handler }) => handler)
+      .sort();
+
+  test("case 50 a: in 60 days on which the work takes more than a run nothing is armed: the two triggers that were installed, at any time", () => {
+    const guard = guardWorld({ jobs: slow, sheets: { records: recordRows(ids(7)) } });
+    for (let day = 0; day < 60; day++) {
+      const runs = guard.ticks(3);
+      // Five a minute long in a run, the rest in the next.
+      expect(runs.map(({ value }) => (value as { done: number }).done)).toEqual([5, 2, 0]);
+      expect(handlers(guard)).toEqual(["runJobs", "watchTrigger"]);
+      for (let row = 2; row <= 8; row++) guard.world.sheet("records").setCell(row, 3, "");
+      guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
+    }
   });
 
-  test("a second installation that is refused leaves the trigger that was there", () => {
+  test("case 50 b: where Google has no room for another trigger, 118 records are done by the one that is there", () => {
+    const full =
+      "This script has too many triggers. Triggers must be deleted from the script before more can be added.";
+    const guard = guardWorld({
+      jobs: ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(5_000))],
+      sheets: { records: recordRows(ids(118)) },
+    });
+    const refused = guard.ticks(3, {
+      intercept: ({ method }) => (method === "create" ? { throw: full, when: "before" } : undefined),
+    });
+    expect(refused.map(({ status }) => status)).toEqual(Array(3).fill("completed"));
+    expect(refused.flatMap(({ callList }) => callList).some(({ method }) => method === "create")).toBe(false);
+    expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
+    expect(guard.notices()).toEqual([]);
+  });
+
+  test("case 50 b: a second installation that is refused leaves the trigger that was there", () => {
     const guard = guardWorld({ jobs: slow, sheets: { records: recordRows(ids(1)) } });
     const result = guard.world.execute("installTrigger", {
       kind: "menu",
@@ -234,7 +288,7 @@ describe("case 50: triggers", () => {
     });
   });
 
-  test("only our own are removed: a person's trigger on another handler survives", () => {
+  test("case 50: only our own are removed: a person's trigger on another handler survives", () => {
     const guard = guardWorld({ jobs: slow });
     guard.byHand("ScriptApp.newTrigger('byHand1').timeBased().everyHours(1).create();");
     guard.call("installTrigger");
@@ -242,7 +296,7 @@ describe("case 50: triggers", () => {
     expect(guard.runTriggers()).toMatchObject([{ handler: "byHand1" }]);
   });
 
-  test("a spreadsheet in the bin is worked on no more: no attempt, and a person is told once", () => {
+  test("case 50 d: a spreadsheet in the bin is worked on no more: no attempt, and a person is told once", () => {
     const guard = guardWorld({ jobs: slow, sheets: { records: recordRows(ids(3)) } });
     const book = guard.world.files().find(({ name }) => name === "Book")?.id ?? "";
     guard.world.trashFile(book);
@@ -253,5 +307,18 @@ describe("case 50: triggers", () => {
     guard.world.trashFile(book, false);
     guard.tick();
     expect(guard.rows("records").some(({ done }) => done !== "")).toBe(true);
+  });
+
+  test("case 50 d: after 30 runs the job pauses, which is told as well, and then there is silence", () => {
+    const guard = guardWorld({ jobs: slow, sheets: { records: recordRows(ids(3)) } });
+    const book = guard.world.files().find(({ name }) => name === "Book")?.id ?? "";
+    guard.world.trashFile(book);
+    const runs = guard.runFor(12 * 60);
+    expect(guard.notices().map(({ subject }) => subject)).toEqual([
+      "[Trigger Guard] job cannot work",
+      "[Trigger Guard] job is paused",
+    ]);
+    expect(runs.at(-1)?.calls["properties.write"]).toBe(2);
+    expect(guard.world.mails()).toHaveLength(2);
   });
 });
