@@ -68,27 +68,69 @@ describe("case 44: the log grows to the cell limit", () => {
   });
 });
 
-test("case 5: of two runs that both find the log above its cap one trims it, and the other does nothing", () => {
-  const guard = guardWorld({ sheets: { records: [HEADER] }, jobs: FAILING, settings: { logRows: 20 } });
-  // The cleaning of the first day has nothing to do.
-  guard.tick();
-  fail(guard, 0, 45);
-  tomorrow(guard);
-  let other: ExecutionResult | undefined;
-  guard.tick({
-    intercept: ({ method }) => {
-      // The other run begins when this one has decided and is about to copy.
-      if (method === "insertSheet")
-        other ??= guard.world.execute("runJobs", { kind: "time-trigger", user: "b@example.com" });
-      return undefined;
-    },
+describe("case 5: two runs find the log above its cap, and the second gets the lock when the first has trimmed it", () => {
+  const overCap = (): GuardWorld => {
+    const guard = guardWorld({ sheets: { records: [HEADER] }, jobs: FAILING, settings: { logRows: 20 } });
+    // The cleaning of the first day has nothing to do.
+    guard.tick();
+    fail(guard, 0, 45);
+    tomorrow(guard);
+    expect(logged(guard, "retry_logs")).toHaveLength(45);
+    return guard;
+  };
+  const trims = (run: ExecutionResult | undefined): number =>
+    run?.callList.filter(({ method }) => method === "deleteRows").length ?? 0;
+  const expectOneTrim = (guard: GuardWorld): void => {
+    const all = [...logged(guard, "retry_logs"), ...logged(guard, ARCHIVE)];
+    expect(logged(guard, "retry_logs")).toHaveLength(20);
+    expect(all.sort()).toEqual(Array.from({ length: 45 }, (_, index) => `R-${index}`).sort());
+    expect(guard.world.sheetNames().filter((name) => name.startsWith(ARCHIVE))).toEqual([ARCHIVE]);
+  };
+
+  test.each([
+    ["has ended", false],
+    ["died before it could note that the day's cleaning is done", true],
+  ])("which %s: one trim, one archive, no row lost", (_, dies) => {
+    const guard = overCap();
+    let first: ExecutionResult | undefined;
+    let isTrimmed = false;
+    // The second has begun and asks for the lock; all of the first run lies before the answer.
+    const second = guard.tick({
+      intercept: ({ method }) => {
+        if (method === "tryLock")
+          first ??= guard.world.execute("runJobs", {
+            kind: "time-trigger",
+            user: "b@example.com",
+            intercept: (call) => {
+              if (call.method === "deleteRows") isTrimmed = true;
+              return dies && isTrimmed && call.method === "setProperties" ? { die: "before" } : undefined;
+            },
+          });
+        return undefined;
+      },
+    });
+    expect(first?.status).toBe(dies ? "killed" : "completed");
+    expect(second.value).toMatchObject({ kind: "ran" });
+    expect([trims(first), trims(second)]).toEqual([1, 0]);
+    expectOneTrim(guard);
   });
-  expect(other?.value).toMatchObject({ kind: "busy" });
-  const later = guard.world.execute("runJobs", { kind: "time-trigger", user: "b@example.com" });
-  expect(later.callList.map(({ method }) => method)).not.toContain("deleteRows");
-  const all = [...logged(guard, "retry_logs"), ...logged(guard, ARCHIVE)];
-  expect(logged(guard, "retry_logs")).toHaveLength(20);
-  expect(all.sort()).toEqual(Array.from({ length: 45 }, (_, index) => `R-${index}`).sort());
+
+  test("or asks while the first is at it: it does nothing, and neither does the next", () => {
+    const guard = overCap();
+    let other: ExecutionResult | undefined;
+    guard.tick({
+      intercept: ({ method }) => {
+        // The first has decided and is about to copy.
+        if (method === "insertSheet")
+          other ??= guard.world.execute("runJobs", { kind: "time-trigger", user: "b@example.com" });
+        return undefined;
+      },
+    });
+    expect(other?.value).toMatchObject({ kind: "busy" });
+    const later = guard.world.execute("runJobs", { kind: "time-trigger", user: "b@example.com" });
+    expect([trims(other), trims(later)]).toEqual([0, 0]);
+    expectOneTrim(guard);
+  });
 });
 
 describe("the daily cleaning fails", () => {

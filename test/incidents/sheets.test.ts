@@ -69,7 +69,10 @@ test("case 36: a renamed data tab is a fault of the set-up: told once in an hour
   const guard = guardWorld({ sheets: { records: recordRows(ids(3)) }, jobs: MAILS });
   guard.world.sheet("records").rename("records old");
   guard.ticks(12);
+  expect(receivers(guard)).toEqual([]);
   expect(guard.notices()).toHaveLength(1);
+  expect(guard.notices()[0]?.text).toContain('there is no sheet "records"');
+  expect(guard.log()).toHaveLength(1);
   expect(guard.ledgerKeys()).toEqual([]);
   guard.world.sheet("records old").rename("records");
   guard.tick();
@@ -146,6 +149,45 @@ test("case 38: a row without an id is not processed, and named once", () => {
 });
 
 describe("case 39: ids are compared as they are displayed", () => {
+  test('text 007, number 7, 7 shown as 007, "7 ", a date, TRUE, 1e21 and X twice: what looks the same is named once and not run', () => {
+    const typed = ["'007", "7", "7", "'7 ", "2026-04-03", "TRUE", "1E+21", "X", "X", "other"];
+    const rows = [HEADER, ...typed.map((id) => [id, "Customer"])];
+    const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
+    const sheet = "SpreadsheetApp.getActive().getSheetByName('records')";
+    guard.byHand(`${sheet}.getRange('A4').setNumberFormat('000');`);
+    const shown = guard.rows("records").map(({ id }) => id);
+    expect(shown.slice(0, 4)).toEqual(["007", "7", "007", "7 "]);
+    const alone = [shown[4], "TRUE", "1.00E+21", "other"];
+    const runs = guard.ticks(3);
+    expect(receivers(guard)).toEqual(alone);
+    expect(runs.map(({ value }) => (value as { done: number }).done)).toEqual([4, 0, 0]);
+    // Neither of two rows with one id has a counter, or an attempt that the other would pay for.
+    expect(guard.ledgerKeys()).toEqual([]);
+    expect(guard.notices()).toHaveLength(1);
+    for (const words of [
+      "The id 007 stands in rows 2, 4",
+      "The id 7 stands in rows 3, 5",
+      "The id X stands in rows 9, 10",
+    ])
+      expect(guard.notices()[0]?.text).toContain(words);
+    expect(guard.rows("records").map(({ status }) => status)).toEqual([
+      ...Array<string>(4).fill("needs correction"),
+      ...Array<string>(3).fill("done"),
+      ...Array<string>(2).fill("needs correction"),
+      "done",
+    ]);
+    expect(guard.log().map(({ result }) => result)).toEqual(Array(6).fill("notice"));
+    // Each with an id of its own, each runs, the failing one on its own counter.
+    guard.byHand(
+      `${sheet}.getRange('A10').setValue('X-2'); ${sheet}.getRange('B9').setValue('bad');
+       ${sheet}.getRange('A4').setNumberFormat('0000'); ${sheet}.getRange('A5').setValue('8');`,
+    );
+    guard.ticks(2);
+    expect(receivers(guard).slice(4)).toEqual(["007", "7", "0007", "8", "X-2"]);
+    expect(guard.entry("X")).toMatchObject({ n: 1, starts: 1 });
+    expect(guard.entry("X-2")).toBeUndefined();
+  });
+
   test.each([
     ["text 007 and number 7", ["'007", "7"], ["007", "7"]],
     ["a long number and TRUE", ["1E+21", "TRUE"], ["1.00E+21", "TRUE"]],
