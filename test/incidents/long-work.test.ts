@@ -1,5 +1,5 @@
 // Work that is longer than a run, and runs that die in it. Each test is one public report.
-import type { ExecutionResult, Intercept } from "../../src/local/world";
+import type { ExecutionResult, Fault, Intercept } from "../../src/local/world";
 import { guardWorld, HOUR, ids, MINUTE, recordRows, type GuardWorld } from "../support/bundle-world";
 
 const copiesIn = (guard: GuardWorld): string[] =>
@@ -43,34 +43,56 @@ const failCopies =
   ({ method, args }) =>
     method === "makeCopy" && isBad(String(args[0])) ? { throw: text, when } : undefined;
 
-test("case 9: a folder copy that met the daily limit goes on a day later without a second copy, and the limit costs no attempt", () => {
-  const guard = guardWorld({
-    sheets: { records: recordRows(["folder"]) },
-    jobs: ({ sheetJob }) => [
-      sheetJob((_row, ctx) => {
-        for (let index = 1; index <= 10; index++) {
-          const [template, folder] = [ctx.setting("templateId"), ctx.setting("folderId")];
-          ctx.copyOnce({ template, folder, name: `Customer R-${index}`, key: `file ${index}` });
-          ctx.checkpoint(index, { done: index, total: 10, saveEvery: 4 });
-        }
-        return "copied";
-      }),
-    ],
-  });
-  setDrive(guard);
-  let copies = 0;
-  const limited: Intercept = (call) => {
-    if (call.method !== "makeCopy" || ++copies <= 6) return undefined;
-    return { throw: "Service invoked too many times for one day: drive.", when: "before" };
-  };
-  guard.tick({ intercept: limited });
-  expect(copiesIn(guard)).toEqual(names(6));
-  expect(guard.entry("folder")).toMatchObject({ n: 0, outageHits: 1 });
-  guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
-  guard.tick();
-  expect(copiesIn(guard)).toEqual(names(10));
-  expect(guard.entry("folder")).toBeUndefined();
-});
+test.each<[string, Fault, number, Record<string, unknown>]>([
+  [
+    "met the daily limit, so that its checkpoint was saved",
+    { throw: "Service invoked too many times for one day: drive.", when: "before" },
+    0,
+    { n: 0, outageHits: 1 },
+  ],
+  [
+    "was killed, so that its checkpoint is that of the last copy saved",
+    { die: "before" },
+    1,
+    { n: 0, slices: 1 },
+  ],
+])(
+  "case 9: a folder copy of ten that %s goes on a day later without a second copy, and nothing counts as its failure",
+  (_, fault, reused, entry) => {
+    const guard = guardWorld({
+      sheets: { records: recordRows(["folder"]) },
+      jobs: ({ sheetJob }) => [
+        sheetJob((_row, ctx) => {
+          for (let index = (ctx.checkpoint<number>() ?? 0) + 1; index <= 10; index++) {
+            const [template, folder] = [ctx.setting("templateId"), ctx.setting("folderId")];
+            ctx.copyOnce({ template, folder, name: `Customer R-${index}`, key: `file ${index}` });
+            ctx.checkpoint(index, { done: index, total: 10, saveEvery: 4 });
+          }
+          return "copied";
+        }),
+      ],
+    });
+    setDrive(guard);
+    let copies = 0;
+    guard.tick({ intercept: ({ method }) => (method === "makeCopy" && ++copies > 6 ? fault : undefined) });
+    expect(copiesIn(guard)).toEqual(names(6));
+    // What has died is booked by the next run; the limit, here, lets nothing be copied.
+    const limit: Intercept = ({ method }) =>
+      method === "makeCopy"
+        ? { throw: "Service invoked too many times for one day: drive.", when: "before" }
+        : undefined;
+    const booking = reused > 0 ? [guard.tick({ intercept: limit })] : [];
+    expect(guard.entry("folder")).toMatchObject(entry);
+    guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
+    const runs = guard.ticks(2);
+    const logs = [...booking, ...runs]
+      .flatMap((run) => run.logs)
+      .filter(({ text }) => text.includes('"code":"REUSED"'));
+    expect(runs.flatMap((run) => run.callList).filter(({ method }) => method === "makeCopy")).toHaveLength(4);
+    expect([logs.length, copiesIn(guard)]).toEqual([reused, names(10)]);
+    expect(guard.entry("folder")).toBeUndefined();
+  },
+);
 
 test.each([
   ["after the mail had left", "after", 30],

@@ -12,13 +12,16 @@ test("case 1: a run that starts while another works on 118 records sends nothing
   const guard = guardWorld({
     sheets: { records: recordRows(ids(118)) },
     accountType: "workspace",
-    jobs: ({ sheetJob, MailApp }) => [
-      sheetJob((row) => MailApp.sendEmail(`${row.id}@example.com`, "Your membership ends", row.label)),
+    jobs: ({ sheetJob, MailApp, Utilities }) => [
+      sheetJob((row) => {
+        MailApp.sendEmail(`${row.id}@example.com`, "Your membership ends", row.label);
+        Utilities.sleep(600);
+      }),
     ],
   });
   let mails = 0;
   let overlapping: ExecutionResult | undefined;
-  guard.tick({
+  const first = guard.tick({
     intercept: ({ method }) => {
       if (method === "sendEmail" && ++mails === 60) {
         overlapping = guard.world.execute("runJobs", { kind: "time-trigger" });
@@ -28,7 +31,10 @@ test("case 1: a run that starts while another works on 118 records sends nothing
   });
   expect(overlapping?.value).toMatchObject({ kind: "busy", done: 0, failed: 0 });
   expect(overlapping?.calls.mail).toBeUndefined();
-  guard.ticks(2);
+  // Longer than the minute after which the other began; no limit of records in a run but its time.
+  expect(first.durationMs).toBeGreaterThan(70_000);
+  expect(first.value).toMatchObject({ kind: "ran", done: 118, failed: 0 });
+  expect(guard.ticks(2).map(({ value }) => (value as { done: number }).done)).toEqual([0, 0]);
   const counts = countOf(guard.mails().map(({ to }) => to));
   expect(Object.keys(counts)).toHaveLength(118);
   expect(Object.values(counts).every((count) => count === 1)).toBe(true);
@@ -122,6 +128,8 @@ test("case 7: a second trigger of a daily job finds the date done: one mail, no 
   expect(first.value).toMatchObject({ done: 1 });
   expect(second.value).toMatchObject({ kind: "ran", done: 0, failed: 0 });
   expect(guard.world.mails().map(({ text }) => text.trim())).toEqual(["2026-11-30"]);
+  expect(second.calls.mail).toBeUndefined();
+  expect(guard.ledgerKeys()).toEqual([]);
   expect(guard.log()).toEqual([]);
 });
 
@@ -130,6 +138,8 @@ test("case 7: installing three times leaves one trigger", () => {
   guard.call("installTrigger");
   guard.call("installTrigger", [], { kind: "menu" });
   expect(guard.runTriggers()).toMatchObject([{ handler: "runJobs", schedule: { every: "minutes", n: 5 } }]);
+  // With the daily look beside it.
+  expect(guard.world.triggers()).toHaveLength(2);
 });
 
 test("case 8: what a run marked reaches the sheet before its lock is free, so the next run sees it done", () => {

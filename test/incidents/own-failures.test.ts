@@ -202,6 +202,10 @@ describe("case 51 c: whatever is thrown", () => {
         .sort(),
     ).toEqual(thrown.map((_, index) => `T${index} 5 true`).sort());
     const rows = guard.log().filter(({ record }) => record !== "");
+    for (let index = 0; index < thrown.length; index++) {
+      const own = rows.filter(({ record }) => record === `T${index}`);
+      expect(own.map(({ attempt }) => attempt)).toEqual(["1", "2", "3", "4", "5"]);
+    }
     expect(rows).toHaveLength(5 * thrown.length);
     for (const { message } of rows) {
       expect(message).toMatch(/\S/);

@@ -87,16 +87,20 @@ test.each(["en", "ja"] as const)(
       settings: { apiBase: api.url },
       jobs: ({ sheetJob }) => [sheetJob((row, ctx) => void ctx.fetch(`${ctx.setting("apiBase")}/${row.id}`))],
     });
-    const runs = guard.ticks(40);
+    const ticks = { en: 23 * 12, ja: 40 }[locale];
+    const runs = guard.ticks(ticks);
     expect(doneCount(guard)).toBe(1);
-    // At once, and at the first tick after each hour: the one that was answered, the one refused, and three probes.
-    expect(runs.reduce((sum, { calls }) => sum + (calls.urlfetch ?? 0), 0)).toBe(5);
+    // The one that was answered, the one refused, and a probe at the first tick after each hour: every thirteenth.
+    const calls = runs.reduce((sum, run) => sum + (run.calls.urlfetch ?? 0), 0);
+    expect(calls).toBe(2 + Math.floor((ticks - 1) / 13));
+    expect(calls).toBeLessThanOrEqual(24);
+    expect(guard.log()).toMatchObject([{ record: "R-2", attempt: "1", result: "waiting" }]);
     expect(guard.stuck().every(({ stopped }) => !stopped)).toBe(true);
     expect(guard.ledgerKeys().every((key) => guard.entry(key.slice("FAIL_job:".length))?.n === 0)).toBe(true);
     expect(guard.notices()).toHaveLength(1);
     // The day counts from the first call, whatever the zone's midnight says; one call a day is all this account has.
     guard.world.advanceTo(guard.world.nowMs() + 24 * HOUR);
-    guard.tick();
+    guard.ticks(2);
     expect(doneCount(guard)).toBe(2);
     expect(await api.count()).toBe(2);
   },
@@ -161,6 +165,18 @@ test("case 24: property writes do not grow with records that need nothing", () =
     [2, 2],
     [2, 2],
   ]);
+});
+
+test("case 24: a run of 40 records writes its counters ten at a time, each time in one call", () => {
+  const guard = guardWorld({
+    sheets: { records: recordRows(ids(40)) },
+    jobs: ({ sheetJob, Utilities }) => [sheetJob(() => Utilities.sleep(1))],
+  });
+  const { callList, value } = guard.tick();
+  expect(value).toMatchObject({ done: 40, failed: 0 });
+  const writes = callList.filter(({ kind }) => kind === "properties.write").map(({ method }) => method);
+  // Beside four claims the two of every run, and two of the day's first.
+  expect(writes).toEqual(Array(4 + 4).fill("setProperties"));
 });
 
 test("case 26: when the state can no longer be saved nothing more is taken, and what was copied is reused afterwards", () => {

@@ -38,8 +38,12 @@ test("case 34: a blank row is no record, a row that always fails gets five attem
   const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
   guard.tick();
   expect(receivers(guard)).toEqual(["1", "4", "5"]);
+  expect(doneIds(guard)).toEqual(["1", "4", "5"]);
+  expect(guard.ledgerKeys()).toEqual(["FAIL_job:3"]);
   guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
   attempts(guard, 6);
+  // Nobody is told to correct a row that is only waiting to be filled in.
+  expect(guard.rows("records")[1]).toMatchObject({ id: "2", done: "", status: "", note: "" });
   expect(receivers(guard)).toEqual(["1", "4", "5"]);
   expect(guard.stuck()).toMatchObject([{ id: "3", attempts: 5, stopped: true }]);
   expect(guard.log().map(({ record, attempt }) => [record, attempt])).toEqual(
