@@ -1,7 +1,8 @@
 /** Sheets of the spreadsheet the script is bound to. Text is written so that it stays text. */
 import { cellBlocks } from "../core/cell-blocks";
 import { textCell } from "../core/cell-text";
-import { LOG_SHEET } from "../guard/retry-log";
+import { LOG_ARCHIVE } from "../guard/archive-log";
+import { LOG_HEADER, LOG_SHEET } from "../guard/retry-log";
 import type { CellValue, Formula, LogSheet, Table, Tables } from "../ports";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -85,19 +86,30 @@ export const sheetTables = (spreadsheet: () => Book): Tables => ({
     const sheet = spreadsheet().getSheetByName(name);
     return sheet === null ? null : tableOf(sheet);
   },
-  make: (name) => tableOf(sheetNamed(spreadsheet(), name)),
+  // Old rows of the log read as they did in the log.
+  make: (name) =>
+    tableOf(
+      name === LOG_ARCHIVE
+        ? logNamed(spreadsheet(), name, LOG_HEADER).sheet
+        : sheetNamed(spreadsheet(), name),
+    ),
   names: () =>
     spreadsheet()
       .getSheets()
       .map((sheet) => sheet.getName()),
 });
 
+function logNamed(book: Book, name: string, header: string[]): { sheet: Sheet; last: number } {
+  const sheet = sheetNamed(book, name);
+  const last = sheet.getLastRow();
+  // Also where a run died between the sheet and its header.
+  if (last === 0) writeHeader(sheet, header);
+  return { sheet, last };
+}
+
 export const retryLogSheet = (spreadsheet: () => Book, name = LOG_SHEET): LogSheet => ({
   append: (header, rows) => {
-    const sheet = sheetNamed(spreadsheet(), name);
-    const last = sheet.getLastRow();
-    // Also where a run died between the sheet and its header.
-    if (last === 0) writeHeader(sheet, header);
+    const { sheet, last } = logNamed(spreadsheet(), name, header);
     appendRows(sheet, rows, last);
     // The run is closed next, and a closed run's rows are written by nobody else.
     flushWrites();

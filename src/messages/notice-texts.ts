@@ -132,25 +132,24 @@ const en: NoticeTexts = {
       why: line.next === "" ? line.why : `${line.why}; next try about ${line.next}`,
     })),
     more,
-    todo: "Nothing, if it happens once. If it returns, run more often, or do less for each record.",
+    todo: "If it happens once, there is nothing to do. If it returns, run more often, or do less for each record.",
   }),
   loadingLong: (job, rows, since) => ({
     subject: `${job}: ${rows} ${rows === 1 ? "row has" : "rows have"} no id yet`,
-    text: `Since ${since} the id of ${rows === 1 ? "a row" : `${rows} rows`} of ${job} is an error or still loading. They are not processed until the id is there.`,
+    text: `Since ${since} the id of ${rows === 1 ? "a row" : `${rows} rows`} of ${job} is an error or still loading. ${rows === 1 ? "It is" : "They are"} not processed until the id is there.`,
     todo: "Look at the formula of the id column.",
   }),
   runsMissing: (from, to, why) => ({
     subject: `No run from ${from} to ${to}`,
     text:
-      `Nothing ran from ${from} to ${to}` +
       (why === "runtime"
-        ? ", because the trigger run time that Google allows a day was used up. "
-        : ". Google let no trigger fire in that time, the trigger was gone, or every run failed. ") +
+        ? "The trigger run time that Google allows a day was used up. "
+        : "Google let no trigger fire in that time, the trigger was gone, or every run failed. ") +
       "This run takes up what waited.",
     todo:
       why === "runtime"
         ? "Run less often, or do less in each run, if this comes every day."
-        : "Nothing, if it happens once. If it returns, install the trigger anew from the menu.",
+        : "If it happens once, there is nothing to do. If it returns, install the trigger anew from the menu.",
   }),
   noRuns: (since, why) => ({
     subject: `Nothing has run since ${since}`,
@@ -175,7 +174,7 @@ const en: NoticeTexts = {
   storeFilling: (percent, kilobytes) => ({
     subject: `The storage of counters is ${percent}% full`,
     text: `The script's properties hold ${kilobytes} of 500 KB. Once they are full, nothing is attempted.`,
-    todo: "Resume or finish what is stopped: finished records need no storage. Delete rows that nobody needs any more.",
+    todo: "Resume or finish what is stopped: finished records need no storage. Delete rows that nobody needs any more, and properties of your own script.",
   }),
   chart: {
     byHour: "Failures by hour of the day",
@@ -277,7 +276,6 @@ const ja: NoticeTexts = {
   runsMissing: (from, to, why) => ({
     subject: `${from} から ${to} まで実行されませんでした`,
     text:
-      `${from} から ${to} まで、何も実行されませんでした。` +
       (why === "runtime"
         ? "Google が 1 日に認めているトリガーの実行時間を使い切ったためです。"
         : "その間トリガーが動かなかったか、トリガーがなくなっていたか、実行のたびに失敗していました。") +
@@ -310,7 +308,7 @@ const ja: NoticeTexts = {
   storeFilling: (percent, kilobytes) => ({
     subject: `カウンタの保存場所が ${percent}% に達しました`,
     text: `スクリプト プロパティが 500 KB のうち ${kilobytes} KB を使っています。いっぱいになると何も実行できません。`,
-    todo: "停止しているものを再開して終わらせるか、不要な行を削除してください。完了したレコードは場所を取りません。",
+    todo: "停止しているものを再開して終わらせるか、不要な行や、ご自分のスクリプトの不要なプロパティを削除してください。完了したレコードは場所を取りません。",
   }),
   chart: {
     byHour: "時間帯ごとの失敗",

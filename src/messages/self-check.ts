@@ -104,7 +104,7 @@ const en: SelfCheckTexts = {
   settingsWrong: (problems) => `Not possible: ${problems.join("; ")}. Correct it: Trigger Guard → Settings…`,
   notInBin: "It is not in the bin.",
   inBin: "It lies in the bin, so nothing is done. Take it out, or remove the trigger.",
-  recordsOk: (all, open) => `${all} records, ${open} of them not done.`,
+  recordsOk: (all, open) => `${all} ${all === 1 ? "record" : "records"}, ${open} of them not done.`,
   recordsInvalid: (count, first) => `${count} rows need correction. The first: ${first}`,
   needsOk: "Everything is there.",
   logOk: (sheet) => `${sheet} is there.`,
@@ -128,9 +128,9 @@ const en: SelfCheckTexts = {
   propertiesOk: "What is written is read back.",
   propertiesLie:
     "What was written does not come back, so nothing will be attempted. Check again later; if it stays, make a copy of the spreadsheet and set it up anew.",
-  spaceOk: (percent) => `${percent} % used.`,
+  spaceOk: (percent) => `${percent}% used.`,
   spaceLow: (percent) =>
-    `${percent} % used. Resume or finish what is stopped (Trigger Guard → List what is stuck), and delete properties that nobody needs.`,
+    `${percent}% used. Resume or finish what is stopped (Trigger Guard → List what is stuck), and delete properties that nobody needs.`,
   mailOk: (left) => `${left} more today.`,
   mailNone:
     "None left today: nobody can be told by mail until tomorrow. Look at the dashboard until then, and let the script send fewer mails a day.",
@@ -207,9 +207,9 @@ const ja: SelfCheckTexts = {
   propertiesOk: "書いたものを読み取れます。",
   propertiesLie:
     "書いたものを読み取れないため、何も実行されません。時間をおいて確認し、続くならスプレッドシートをコピーして設定し直してください。",
-  spaceOk: (percent) => `使用率 ${percent} %`,
+  spaceOk: (percent) => `使用率 ${percent}%`,
   spaceLow: (percent) =>
-    `使用率 ${percent} % です。止まっているものを片付け（Trigger Guard → 止まっているものを一覧）、不要なプロパティを削除してください。`,
+    `使用率 ${percent}% です。止まっているものを片付け（Trigger Guard → 止まっているものを一覧）、不要なプロパティを削除してください。`,
   mailOk: (left) => `今日はあと ${left} 通送れます。`,
   mailNone:
     "今日はもう送れません。明日までメールで知らせることができません。それまではダッシュボードで確認し、1 日に送る数を減らしてください。",

@@ -46,6 +46,44 @@ const SCENES: [name: string, jobs: JobsSource, rows: string[][], scene: Scene][]
     },
   ],
   ["budget", SLOW, recordRows(ids(30)), (guard) => guard.runFor(20 * 60)],
+  [
+    "runs-missing",
+    NOTHING,
+    recordRows(ids(1)),
+    (guard) => {
+      guard.tick();
+      guard.world.advanceTo(guard.world.nowMs() + 8 * HOUR);
+      guard.tick();
+    },
+  ],
+  [
+    "runs-missing-runtime",
+    SLOW,
+    recordRows(ids(60)),
+    (guard) => {
+      guard.runFor(20 * 60);
+      // Other scripts of the account use up what is left of the day.
+      guard.byHand(`ScriptApp.newTrigger("spin").timeBased().everyMinutes(1).create();`);
+      guard.append("function spin() { Utilities.sleep(290000); }");
+      guard.runFor(10 * 60);
+    },
+  ],
+  [
+    "store-filling",
+    NOTHING,
+    recordRows(ids(1)),
+    (guard) => {
+      for (let nth = 1; nth <= 50; nth++) guard.world.setScriptProperty(`other-${nth}`, "x".repeat(8_000));
+      guard.tick();
+    },
+  ],
+  [
+    "ids-not-loading",
+    NOTHING,
+    [...recordRows(ids(1)), ["#N/A", "late"], ["Loading...", "later"]],
+    (guard) => guard.runFor(60),
+  ],
+  ["one-id-not-loading", NOTHING, [...recordRows(ids(1)), ["#REF!", "late"]], (guard) => guard.runFor(60)],
 ];
 
 const SUBJECTS: Record<string, RegExp> = {
@@ -55,6 +93,11 @@ const SUBJECTS: Record<string, RegExp> = {
   pending: /30/,
   "no-runs": /since|from|実行されて/,
   budget: /75 ?%/,
+  "runs-missing": /No run from|まで実行されませんでした/,
+  "runs-missing-runtime": /No run from|まで実行されませんでした/,
+  "store-filling": /storage|保存場所/,
+  "ids-not-loading": /no id yet|ID/,
+  "one-id-not-loading": /no id yet|ID/,
 };
 
 /** Times of a run vary with what it costs; the words do not. */

@@ -64,7 +64,7 @@ describe("case 44: the log grows to the cell limit", () => {
       job: "job",
       message: "Error: DNS error: https://R-130.example/",
     });
-    expect(guard.rows(ARCHIVE)[0]?.time).toContain("12/6/2026");
+    expect(guard.rows(ARCHIVE)[0]?.time).toContain("2026-12-06");
   });
 });
 

@@ -130,7 +130,7 @@ test.each<[name: string, red: string, words: RegExp, breakIt: (guard: GuardWorld
   [
     "a store that is nearly full",
     "space",
-    /^8\d % used\. Resume or finish what is stopped/,
+    /^8\d% used\. Resume or finish what is stopped/,
     (guard) => {
       for (let part = 0; part < 48; part++) guard.world.setScriptProperty(`mine${part}`, "x".repeat(9_000));
     },
