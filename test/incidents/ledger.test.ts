@@ -110,6 +110,13 @@ describe("case 51 g: a counter edited by hand counts as none, once and with a wa
     expect(guard.stuck()).toMatchObject([{ id: "x", attempts: 5, stopped: true }]);
   });
 
+  test.each(["constructor", "__proto__", "toString"])("also of a record named %s", (id) => {
+    const guard = guardWorld({ sheets: { records: [HEADER, [id, "bad"]] }, jobs: FAILING });
+    guard.world.setScriptProperty(`FAIL_job:${id}`, "abc");
+    expect(attempts(guard, 8)).toBe(5);
+    expect(guard.stuck()).toMatchObject([{ id, attempts: 5, stopped: true }]);
+  });
+
   test("a second time the record is stopped instead, for a counter that is lost again and again bounds nothing", () => {
     const guard = guardWorld({ sheets: { records: [HEADER, ["x", "bad"]] }, jobs: FAILING });
     guard.world.setScriptProperty("FAIL_job:x", "{");

@@ -1,6 +1,14 @@
 // Work that is longer than a run, and runs that die in it. Each test is one public report.
 import type { ExecutionResult, Fault, Intercept } from "../../src/local/world";
-import { guardWorld, HOUR, ids, MINUTE, recordRows, type GuardWorld } from "../support/bundle-world";
+import {
+  guardWorld,
+  HOUR,
+  ids,
+  MINUTE,
+  recordRows,
+  type GuardWorld,
+  type JobsSource,
+} from "../support/bundle-world";
 
 const copiesIn = (guard: GuardWorld): string[] =>
   guard.world
@@ -122,6 +130,40 @@ test.each([
     expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
   },
 );
+
+test.each<[string, JobsSource, string[]]>([
+  [
+    "with nothing that remembers the mail, only the one in flight may go out a second time",
+    ({ sheetJob, MailApp }) => [
+      sheetJob((row) => MailApp.sendEmail(`${row.id}@example.com`, "Merge", row.label)),
+    ],
+    ["R-17@example.com"],
+  ],
+  [
+    'with `delivery: "once"`, none does',
+    ({ sheetJob, MailApp }) => [
+      sheetJob((row) => MailApp.sendEmail(`${row.id}@example.com`, "Merge", row.label), { delivery: "once" }),
+    ],
+    [],
+  ],
+])("case 10: killed after mail 17 of 30 has left: %s", (_, jobs, twice) => {
+  const guard = guardWorld({ sheets: { records: recordRows(ids(30)) }, jobs });
+  let mails = 0;
+  guard.tick({
+    intercept: ({ method }) => (method === "sendEmail" && ++mails === 17 ? { die: "after" } : undefined),
+  });
+  expect(guard.mails()).toHaveLength(17);
+  guard.tick();
+  expect(guard.entry("R-17")).toMatchObject({ n: 1, staleHits: 1 });
+  guard.runFor(15);
+  const receivers = guard.mails().map(({ to }) => to);
+  expect(receivers.filter((to, index) => receivers.indexOf(to) < index)).toEqual(twice);
+  expect(new Set(receivers).size).toBe(30);
+  expect(guard.log().map(({ record, result }) => [record, result])).toContainEqual([
+    "R-17",
+    "did not finish",
+  ]);
+});
 
 test("case 11: a copy that is refused as invalid is given up at its first attempt, told once, and nothing re-arms itself", () => {
   const guard = copyWorld(10);

@@ -58,6 +58,7 @@ test.each([
 ])("%s: nothing is sent until it is back, one row, one mail, no attempt", (_, from, to) => {
   const guard = guardWorld({ sheets: { records: recordRows(ids(10)) }, jobs: MAILS });
   guard.world.sheet("records").renameColumn(from, to);
+  // Half an hour.
   guard.ticks(6);
   expect(receivers(guard)).toEqual([]);
   expect(guard.log()).toHaveLength(1);
