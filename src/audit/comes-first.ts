@@ -64,6 +64,9 @@ function placesOf(first: Node, fn: Fn, reach: ReadonlySet<Fn>, seen = new Set<Fn
   const block = blockOf(first);
   if (!block) return [];
   const own = { node: first, block };
+  // Behind a try without a catch it has happened as well.
+  if (block.parent?.type === "TryStatement" && block.parent.block === block && !block.parent.handler)
+    return [own, ...placesOf(block.parent, fn, reach, seen)];
   if (seen.has(fn) || fn.node.type === "Program" || block !== fn.node.body) return [own];
   seen.add(fn);
   const above = fn.callers

@@ -14,6 +14,8 @@ import {
   limitNumbers,
   raisedIn,
 } from "./saved-counter";
+import { isSavedDespiteFailure, setsBack } from "./set-back";
+import { spelledOut } from "./spelled-out";
 import { calledName, type Node } from "./syntax-tree";
 import { triesUntil } from "./tries-until";
 
@@ -39,12 +41,28 @@ export function findGiveUp(entry: Fn, context: AuditContext): GiveUp | undefined
   );
   if (!saved || !read) return undefined;
   const raised = raisedIn(reach);
+  const saves = reach.flatMap((fn) =>
+    fn.calls.filter(({ node }) => has(node, ...PERSISTS)).map((call) => ({ call, fn })),
+  );
+  /** What is raised in the catch is saved there; else the save must not need the work to go well. */
+  const isKept = (side: Node, fn: Fn): boolean => {
+    const keys = new Set(keysBehind(side, fn, project));
+    const own = saves.filter(({ call, fn: where }) => {
+      const [key] = call.node.arguments;
+      if (keys.size === 0 || !key || !has(call.node, "write-state"))
+        return !setsBack(call.node, where, keys, project);
+      return keys.has(spelledOut(key, where.file, project)) && !setsBack(call.node, where, keys, project);
+    });
+    return own.length === 0 || isSavedDespiteFailure(own, new Set(reach));
+  };
   for (const fn of reach) {
     for (const node of fn.nodes) {
       if (node.type !== "BinaryExpression" || !COMPARISONS.has(node.operator)) continue;
       const sides = [node.left as Node, node.right];
       const index = sides.findIndex(
-        (side) => isNamedCounter(side, fn, raised, project) || isCountedFirst(side, fn, entry, project),
+        (side) =>
+          (isNamedCounter(side, fn, raised, project) && isKept(side, fn)) ||
+          isCountedFirst(side, fn, entry, project),
       );
       const [side, limit] = [sides[index], sides[1 - index]];
       if (!side || !limit) continue;

@@ -67,10 +67,27 @@ function variableValues(node: Node, file: ScriptFile, project: Project, again: A
     const init = (exported?.variable.defs[0]?.node as { init?: Node | null } | undefined)?.init;
     return init && exported ? again(init, exported.file) : [];
   }
-  const init = definition.node.type === "VariableDeclarator" ? definition.node.init : undefined;
-  if (init) return again(init, where);
+  const declarator = definition.node.type === "VariableDeclarator" ? definition.node : undefined;
+  if (declarator?.init && declarator.id.type === "ObjectPattern")
+    return takenFrom(declarator.id, [variable.name, ...pathOf(declarator.init)], project, again);
+  if (declarator?.init) return again(declarator.init, where);
   const written = variable.references.find((reference) => reference.writeExpr)?.writeExpr;
   return written ? again(written as Node, where) : [];
+}
+
+/** `const { limit } = SETTINGS.retry` */
+function takenFrom(
+  pattern: Node & { properties: Node[] },
+  [name = "", ...path]: string[],
+  project: Project,
+  again: Again,
+): KnownValue[] {
+  const taken = pattern.properties.find(
+    (each) => each.type === "Property" && parameterName(each.value) === name,
+  );
+  if (taken?.type !== "Property") return [];
+  const own = propertiesAt([...path, propertyName(taken.key) ?? ""], project, again);
+  return own.length > 0 || taken.value.type !== "AssignmentPattern" ? own : again(taken.value.right);
 }
 
 function fileOf(node: Node, project: Project): ScriptFile | undefined {
@@ -111,11 +128,6 @@ function memberValues(node: Node, file: ScriptFile, project: Project, again: Aga
   if (last === "name") return project.resolve(node.object, file).map((fn: Fn) => fn.name);
   const values = project.files.flatMap((each) =>
     each.nodes.flatMap((candidate): KnownValue[] => {
-      if (candidate.type === "Property" && propertyName(candidate.key) === last) {
-        const holder = candidate.parent.parent;
-        const owner = holder?.type === "VariableDeclarator" ? propertyName(holder.id) : undefined;
-        return owner !== undefined && owner === path.at(-2) ? again(candidate.value, each) : [];
-      }
       if (candidate.type === "AssignmentExpression" && candidate.left.type === "MemberExpression") {
         const target = pathOf(candidate.left);
         const same = target.at(-1) === last && target.at(-2) === path.at(-2) && each === file;
@@ -131,7 +143,30 @@ function memberValues(node: Node, file: ScriptFile, project: Project, again: Aga
       return [];
     }),
   );
-  return values;
+  return [...propertiesAt(path, project, again), ...values];
+}
+
+/** What an object that is written out holds under a path: `SETTINGS.retry.limit`. */
+const propertiesAt = (path: string[], project: Project, again: Again): KnownValue[] =>
+  project.files.flatMap((file) =>
+    file.nodes.flatMap((node) =>
+      node.type === "Property" &&
+      node.parent.type === "ObjectExpression" &&
+      propertyName(node.key) === path.at(-1) &&
+      isHolder(node.parent.parent, path.slice(0, -1))
+        ? again(node.value, file)
+        : [],
+    ),
+  );
+
+function isHolder(holder: Node, path: string[]): boolean {
+  const name = path.at(-1);
+  if (name === undefined) return false;
+  if (holder.type === "VariableDeclarator") return propertyName(holder.id) === name;
+  if (holder.type === "AssignmentExpression") return pathOf(holder.left).at(-1) === name;
+  if (holder.type === "CallExpression") return isHolder(holder.parent, path);
+  if (holder.type !== "Property" || propertyName(holder.key) !== name) return false;
+  return isHolder(holder.parent.parent, path.slice(0, -1));
 }
 
 export const knownNumbers = (node: Node, file: ScriptFile, project: Project): number[] =>

@@ -5,7 +5,8 @@ import { worksInside } from "./comes-first";
 import { type Effect, has } from "./google-services";
 import type { Call, Fn } from "./project";
 import { type Reset, setsBack, undoes } from "./set-back";
-import { ancestors, isFunction, isInside, type Node } from "./syntax-tree";
+import { spelledOut } from "./spelled-out";
+import { ancestors, isCall, isFunction, isInside, type Node, pathOf } from "./syntax-tree";
 import type { TSESTree } from "@typescript-eslint/types";
 
 const STOPS: Effect[] = ["write", "write-state", "look-at-triggers"];
@@ -24,7 +25,15 @@ export function limitHolds(
   { project, entries }: AuditContext,
 ): boolean {
   const branch = branchOf(comparison);
-  if (branch !== undefined && !stopsSomething(branch, fn, isBelow(comparison, counter, branch))) return false;
+  /** Counting on is not stopping. */
+  const isOwn = (node: Node): boolean => {
+    if (node.type === "AssignmentExpression")
+      return pathOf(node.left).join(".") === pathOf(counter).join(".");
+    const [key] = isCall(node) && has(node, "write-state") ? node.arguments : [];
+    return key !== undefined && keys.has(spelledOut(key, fn.file, project));
+  };
+  if (branch !== undefined && !stopsSomething(branch, fn, isBelow(comparison, counter, branch), isOwn))
+    return false;
   const reach = reachOf(entry);
   const isRecurring = entries.find((each) => each.fn === entry)?.recurring !== false;
   const resetsIn = (fns: ReadonlySet<Fn>): Reset[] =>
@@ -64,12 +73,13 @@ function isBelow(comparison: TSESTree.BinaryExpression, counter: Node, branch: N
 
 /** It leaves, decides between two ways, holds the work, or does more than tell. */
 function stopsSomething(
-  { consequent, alternate, range }: TSESTree.IfStatement,
+  { consequent, alternate }: TSESTree.IfStatement,
   fn: Fn,
   below: boolean,
+  isOwn: (node: Node) => boolean,
 ): boolean {
   if (alternate) return true;
-  const inside = (node: Node): boolean => isInside(node, consequent);
+  const inside = (node: Node): boolean => isInside(node, consequent) && !isOwn(node);
   if (
     fn.nodes.some(
       (node) =>
@@ -80,11 +90,11 @@ function stopsSomething(
     fn.calls.some((call) => inside(call.node) && doesMoreThanTell(call))
   )
     return true;
-  const works = fn.calls.filter(worksInside);
+  if (!below) return false;
+  const works = fn.calls.filter(worksInside).map(({ node }) => node);
   return (
-    below &&
-    fn.calls.some((call) => inside(call.node) && (has(call.node, "new-trigger") || worksInside(call))) &&
-    !works.some(({ node }) => node.range[0] >= range[1])
+    fn.calls.some(({ node }) => inside(node) && has(node, "new-trigger")) ||
+    (works.length > 0 && works.every((work) => isInside(work, consequent)))
   );
 }
 

@@ -6,7 +6,8 @@ import { bare, calledName, isCall, isInside, type LoopNode, type Node, pathOf } 
 
 export const COMPARISONS = new Set(["<", "<=", ">", ">=", "==", "===", "!=", "!=="]);
 
-const TIME_NAME = /time|deadline|elapsed|expire|canContinue|shouldStop|isOver|runtime|budget|duration/i;
+export const TIME_NAME =
+  /time|deadline|elapsed|expire|canContinue|shouldStop|isOver|runtime|budget|duration/i;
 
 /** The expression looks at the clock, itself or through a variable or function that does. */
 export function looksAtTheClock(root: Node, { fn, project }: Loop, depth = 0): boolean {

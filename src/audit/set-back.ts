@@ -4,8 +4,18 @@ import { type Effect, has } from "./google-services";
 import { knownValues } from "./known-values";
 import { alwaysLeaves } from "./loops";
 import type { Call, Fn, Project } from "./project";
+import { isRaised } from "./saved-counter";
 import { changesByItself, heldBy, spelledOut } from "./spelled-out";
-import { ancestors, type CallNode, calledName, isFunction, isInside, isLoop, type Node } from "./syntax-tree";
+import {
+  ancestors,
+  type CallNode,
+  calledName,
+  isFunction,
+  isInCatch,
+  isInside,
+  isLoop,
+  type Node,
+} from "./syntax-tree";
 import type { TSESTree } from "@typescript-eslint/types";
 
 const HARMLESS: Effect[] = ["log", "mail", "write-state", "read-state"];
@@ -17,8 +27,8 @@ export function setsBack(node: CallNode, fn: Fn, keys: ReadonlySet<string>, proj
   const [key, value] = node.arguments;
   if (key === undefined || !keys.has(spelledOut(key, fn.file, project))) return false;
   if (/^(?:delete|remove)/.test(calledName(node))) return true;
-  const known = value ? knownValues(value, fn.file, project) : [];
-  return known.some((each) => Number(each) === 0);
+  if (!value || isRaised(value, fn, project)) return false;
+  return knownValues(value, fn.file, project).some((each) => Number(each) === 0);
 }
 
 export interface Reset {
@@ -42,26 +52,32 @@ export function undoes(
         .every((call) => has(call.node, ...HARMLESS))
     );
   if ([...ancestors(node)].some(({ type }) => type === "CatchClause")) return true;
-  return !onlyAfterSuccess(node, fn, reach, project, new Set());
+  if (conditionsOf(node).some(({ test }) => changesWithTime(test, fn, project))) return true;
+  const when = whenReached(node, fn, reach);
+  return when === "after failure" || (when === "before the work" && conditionsOf(node).length === 0);
 }
 
-/** What works has not failed where this is reached. */
-function onlyAfterSuccess(
-  node: Node,
-  fn: Fn,
-  reach: ReadonlySet<Fn>,
-  project: Project,
-  seen: Set<Fn>,
-): boolean {
-  if (conditionsOf(node).some(({ test }) => changesWithTime(test, fn, project))) return false;
-  if (isFinally(node, fn)) return false;
+/** The count outlives a failure: something is saved before the work, or where the work has failed. */
+export const isSavedDespiteFailure = (saves: { call: Call; fn: Fn }[], reach: ReadonlySet<Fn>): boolean =>
+  saves.some(({ call: { node }, fn }) => isInCatch(node) || whenReached(node, fn, reach) !== "after success");
+
+type When = "before the work" | "after success" | "after failure";
+
+/** Whether what works has been tried, and may have failed, where this is reached. */
+function whenReached(node: Node, fn: Fn, reach: ReadonlySet<Fn>, seen = new Set<Fn>()): When {
+  if (isFinally(node, fn)) return "after failure";
   const before = fn.calls.filter((call) => call.node.range[1] <= node.range[0] && worksInside(call));
-  if (before.length > 0) return before.every((work) => hasSucceeded(work, node, fn));
+  if (before.length > 0)
+    return before.every((work) => hasSucceeded(work, node, fn)) ? "after success" : "after failure";
   const callers = fn.callers.filter(({ call }) => reach.has(call.in) && !seen.has(call.in));
   seen.add(fn);
-  if (callers.length > 0)
-    return callers.every(({ call }) => onlyAfterSuccess(call.node, call.in, reach, project, seen));
-  return conditionsOf(node).length > 0;
+  const ways = callers.map(({ call }) => whenReached(call.node, call.in, reach, seen));
+  return (
+    ways.find((way) => way === "after failure") ??
+    ways.find((way) => way === "before the work") ??
+    ways[0] ??
+    "before the work"
+  );
 }
 
 const conditionsOf = (node: Node): TSESTree.IfStatement[] => {

@@ -9,7 +9,7 @@ import { canFailOutside, has } from "./google-services";
 import type { Call, Fn } from "./project";
 import { type Retry, retriesItsCallback } from "./retry";
 import { findTakenOff } from "./taken-off/taken-off";
-import { armsItself } from "./self-arming";
+import { armsItself, armsWhileLeft } from "./self-arming";
 import { type Node, isInside, lineOf, pathOf } from "./syntax-tree";
 
 /** Infinity: nothing ends it. NaN: something ends it, but the text does not say after how many. */
@@ -186,6 +186,13 @@ function overRuns(
       because: "Every run tries it again, and nothing saved counts the tries.",
     };
   }
+  const left = armsWhileLeft(fn, context.project, context.audience);
+  if (left)
+    return {
+      tries: NaN,
+      path: [...path, at(left.fn, left.node)],
+      because: "The handler arms itself again while something is left, and what failed may stay left.",
+    };
   if (entry.recurring === "unknown")
     return {
       tries: NaN,

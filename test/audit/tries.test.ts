@@ -256,6 +256,47 @@ test("what could not be followed is said", () => {
   ]);
 });
 
+test("a method that every object has is no service of Google's", () => {
+  const code = `function sync() {
+    GmailApp.search("is:unread").forEach(function (thread) {
+      thread.toString();
+      thread.hasOwnProperty("id");
+      UrlFetchApp.fetch("a", { payload: thread.valueOf() });
+    });
+  }`;
+  expect(entry(INSTALL + code)).toMatchObject({ number: "unbounded" });
+});
+
+test.each([
+  ["under two names", 'var NAMES = { sync: { every: { handler: "sync" } } };', "NAMES.sync.every.handler"],
+  [
+    "taken out of an object",
+    'var NAMES = { sync: { handler: "sync" } };\nconst { handler } = NAMES.sync;',
+    "handler",
+  ],
+])("a handler's name is found %s", (_what, names, name) => {
+  const code = `${names}
+  function install() { ScriptApp.newTrigger(${name}).timeBased().everyMinutes(5).create(); }
+  function sync() { UrlFetchApp.fetch("a"); }`;
+  expect(entry(code)).toMatchObject({ number: "unbounded", perDay: 288 });
+});
+
+test("what arms itself while something is left, after failures that were swallowed, has no known end", () => {
+  const code = `function sync() {
+    var left = work();
+    if (left > 0) ScriptApp.newTrigger("sync").timeBased().after(1000).create();
+  }
+  function work() {
+    var files = DriveApp.getFolderById("in").getFiles(), left = 0;
+    while (files.hasNext()) {
+      left++;
+      try { UrlFetchApp.fetch("a", { payload: files.next().getBlob() }); } catch (e) { console.error(e); }
+    }
+    return left;
+  }`;
+  expect(entry(ONCE + code)).toMatchObject({ number: "unknown", perRun: "1" });
+});
+
 test("functions that call each other in a circle end the search", () => {
   expect(
     entry(

@@ -1,6 +1,6 @@
 // Which conditions lead to a place, and whether they still would if something were read as it has just been written.
 import { knownValues } from "../known-values";
-import type { Fn, Project, ScriptFile } from "../project";
+import type { Caller, Fn, Project, ScriptFile } from "../project";
 import { heldBy } from "../spelled-out";
 import { ancestors, bare, calledName, isCall, isFunction, isLoop, type Node, pathOf } from "../syntax-tree";
 
@@ -23,14 +23,21 @@ export function conditionsOf(node: Node, fn: Fn, project: Project): Condition[] 
     if (isFunction(outer)) break;
     at = outer;
   }
-  const callers = fn.callers.length === 1 ? fn.callers : [];
-  for (const { call, asCallback } of callers) {
-    if (asCallback && call.node.callee.type === "MemberExpression")
-      found.push(...filters(call.node.callee.object, call.in, project));
-    if (call.in !== fn) found.push(...conditionsOf(call.node, call.in, project));
-  }
-  return found;
+  return [...found, ...common(fn.callers.map((caller) => conditionsOfCaller(caller, fn, project)))];
 }
+
+function conditionsOfCaller({ call, asCallback }: Caller, fn: Fn, project: Project): Condition[] {
+  const { callee } = call.node;
+  const filtered =
+    asCallback && callee.type === "MemberExpression" ? filters(callee.object, call.in, project) : [];
+  return call.in === fn ? filtered : [...filtered, ...conditionsOf(call.node, call.in, project)];
+}
+
+/** Those under which every caller stands. */
+const common = ([first, ...others]: Condition[][]): Condition[] =>
+  (first ?? []).filter((own) =>
+    others.every((other) => other.some(({ test, mustBe }) => test === own.test && mustBe === own.mustBe)),
+  );
 
 const leftBefore = (at: Node, statements: readonly Node[], fn: Fn): Condition[] =>
   statements.flatMap((each): Condition[] => {

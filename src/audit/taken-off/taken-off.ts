@@ -1,4 +1,5 @@
 // A handler that takes its record off before it acts, or takes it off where acting failed: no run meets it again.
+import type { TSESTree } from "@typescript-eslint/types";
 import type { AuditContext } from "../audit-context";
 import { reachOf } from "../audience";
 import { alwaysRuns, comesBeforeAllWork, isAllWorkIn, isFlushedBeforeAllWork, isWork } from "../comes-first";
@@ -9,7 +10,7 @@ import { type Taking, takingOf } from "./takings";
 export interface TakenOff {
   node: Node;
   fn: Fn;
-  /** "before": also a run that is killed leaves it taken off. "after": only what throws does. */
+  /** "before": also where the run is killed. "where it failed": in the catch or finally, so that only what throws is covered. */
   when: "before" | "where it failed";
 }
 
@@ -27,20 +28,29 @@ export function findTakenOff(entry: Fn, context: AuditContext): TakenOff | undef
   return undefined;
 
   function whenTaken(node: Node, fn: Fn): TakenOff["when"] | undefined {
-    const handler = [...ancestors(node)].find((outer) => isFunction(outer) || outer.type === "CatchClause");
-    if (handler?.type !== "CatchClause")
-      return comesBeforeAllWork(node, fn, entry, project) ? "before" : undefined;
-    const attempt = handler.parent;
-    if (attempt.type !== "TryStatement" || !alwaysRuns(node, handler.body)) return undefined;
+    const after = whereItFails(node);
+    if (!after) return comesBeforeAllWork(node, fn, entry, project) ? "before" : undefined;
+    const { attempt, block } = after;
+    if (!alwaysRuns(node, block)) return undefined;
     const mayFailBefore = fn.calls.some(
-      (call) => isInside(call.node, handler.body) && call.node.range[1] <= node.range[0] && isWork(call),
+      (call) => isInside(call.node, block) && call.node.range[1] <= node.range[0] && isWork(call),
     );
     return !mayFailBefore && isAllWorkIn(attempt.block, entry, project) ? "where it failed" : undefined;
   }
 
+  function whereItFails(node: Node): { attempt: TSESTree.TryStatement; block: Node } | undefined {
+    for (const outer of ancestors(node)) {
+      if (isFunction(outer)) return undefined;
+      if (outer.type !== "TryStatement") continue;
+      const block = [outer.handler?.body, outer.finalizer].find((each) => each && isInside(node, each));
+      if (block) return { attempt: outer, block };
+    }
+    return undefined;
+  }
+
   function isBroughtBack(node: CallNode, fn: Fn, taking: Taking): boolean {
-    const isInCatch = [...ancestors(node)].some(({ type }) => type === "CatchClause");
-    if (taking.isBuffered && !isInCatch && !isFlushedBeforeAllWork(node, fn, entry, project)) return true;
+    if (taking.isBuffered && !whereItFails(node) && !isFlushedBeforeAllWork(node, fn, entry, project))
+      return true;
     if (
       reach.some((each) =>
         each.calls.some((call) => call.node !== node && taking.bringsBack(call.node, each)),
@@ -49,13 +59,12 @@ export function findTakenOff(entry: Fn, context: AuditContext): TakenOff | undef
       return true;
     return context.entries.some(
       (other) =>
-        taking.key !== undefined &&
         other.fn !== undefined &&
         other.fn !== entry &&
         other.onTrigger &&
         other.recurring !== false &&
         [...reachOf(other.fn)].some(
-          (fn) => !reach.includes(fn) && fn.calls.some((call) => taking.bringsBack(call.node, fn)),
+          (fn) => !reach.includes(fn) && fn.calls.some((call) => taking.bringsBack(call.node, fn) === true),
         ),
     );
   }

@@ -12,6 +12,7 @@ import {
   cellRead,
   cellWritten,
   isAnother,
+  isRest,
   mayBeSameRow,
   rangeOf,
   rangeRead,
@@ -23,10 +24,8 @@ import {
 export interface Taking {
   /** Is held back by Apps Script until it is flushed. */
   isBuffered: boolean;
-  /** Another call brings it back, or may. */
-  bringsBack: (call: CallNode, fn: Fn) => boolean;
-  /** The saved thing it stands in, where it is a property. */
-  key?: string;
+  /** Another call brings it back, or may, as far as the text says. */
+  bringsBack: (call: CallNode, fn: Fn) => boolean | "maybe";
 }
 
 type Kind = (call: CallNode, fn: Fn, reach: readonly Fn[], project: Project) => Taking | undefined;
@@ -66,9 +65,10 @@ const rowDeleted: Kind = (call, fn, reach, project) => {
   return {
     isBuffered: true,
     bringsBack: (other, where) =>
-      (/^(?:appendRow|insertRow\w*)$/.test(calledName(other)) &&
+      ((/^(?:appendRow|insertRow\w*)$/.test(calledName(other)) &&
         !isAnother(sheetOf(other, where.file, project), sheet)) ||
-      (calledName(other) === "setValues" && !isOnOtherSheet(other, where, sheet, project)),
+        (calledName(other) === "setValues" && !isOnOtherSheet(other, where, sheet, project))) &&
+      "maybe",
   };
 };
 
@@ -94,9 +94,10 @@ const stateWritten: Kind = (call, fn, _reach, project) => {
     isBuffered: true,
     bringsBack: (other, where) => {
       const written = cellWritten(other, where.file, project);
-      if (!written) return /^(?:setValues?|clearContent)$/.test(calledName(other));
+      if (!written) return /^(?:setValues?|clearContent)$/.test(calledName(other)) && "maybe";
       if (isAnother(written.sheet, cell.sheet)) return false;
-      if (calledName(other) === "setValues") return !(Number(written.column) > Number(cell.column));
+      if (calledName(other) === "setValues")
+        return !(Number(written.column) > Number(cell.column)) && "maybe";
       if (written.column !== cell.column) return false;
       const [to] = other.arguments;
       return !staysOut(to ? valuesOf(to, where.file, project) : [GONE]);
@@ -133,7 +134,6 @@ const propertyWritten: Kind = (call, fn, _reach, project) => {
   if (!isOneOfAll && !staysOut(call, fn)) return undefined;
   return {
     isBuffered: false,
-    key,
     bringsBack: (other, where) => {
       const written = keyOf(other, where, project);
       if (/^(?:deleteAllProperties|setProperties)$/.test(calledName(other)))
@@ -182,7 +182,6 @@ const listSaved: Kind = (call, fn, _reach, project) => {
   if (isShorter) {
     return {
       isBuffered: false,
-      key,
       bringsBack: (other, where) =>
         onList(other, /^(?:push|unshift|concat)$/, where) ||
         (samePlace(other, where) && !savesList(other, name)) ||
@@ -204,7 +203,6 @@ const listSaved: Kind = (call, fn, _reach, project) => {
     return undefined;
   return {
     isBuffered: false,
-    key,
     bringsBack: (other, where) =>
       onList(other, /^(?:shift|pop|splice|filter)$/, where) ||
       (samePlace(other, where) && !savesList(other, name)) ||
@@ -240,6 +238,11 @@ const isIndexAsked = (
 
 /** `rest` in `const rest = queue.slice(1)`. */
 const restOf = (list: Node, fn: Fn, project: Project): Node | undefined => {
+  const declared = project.variableOf(list, fn.file)?.defs[0]?.node as Node | undefined;
+  if (declared?.type === "VariableDeclarator" && isRest(declared.id, (list as { name: string }).name))
+    return declared.id.type === "ArrayPattern" && declared.id.elements.length > 1
+      ? (declared.init ?? undefined)
+      : undefined;
   const held = heldBy(list, fn.file, project)?.node;
   if (!held || !isCall(held) || held.callee.type !== "MemberExpression") return undefined;
   const isCut =
@@ -249,10 +252,10 @@ const restOf = (list: Node, fn: Fn, project: Project): Node | undefined => {
   return isCut ? held.callee.object : undefined;
 };
 
-const SEARCHES: Record<string, { query: RegExp; back: RegExp }> = {
-  markRead: { query: /(?:^|\s)is:unread\b/, back: /^markUnread$/ },
-  moveToArchive: { query: /(?:^|\s)in:inbox\b/, back: /^moveToInbox$/ },
-};
+const SEARCHES = new Map<string, { query: RegExp; back: RegExp }>([
+  ["markRead", { query: /(?:^|\s)is:unread\b/, back: /^markUnread$/ }],
+  ["moveToArchive", { query: /(?:^|\s)in:inbox\b/, back: /^moveToInbox$/ }],
+]);
 
 /** A label, the read mark or the inbox, by which the threads were found. */
 const threadMarked: Kind = (call, fn, _reach, project) => {
@@ -264,7 +267,7 @@ const threadMarked: Kind = (call, fn, _reach, project) => {
     calledName(from.call) === "search" && from.call.arguments[0]
       ? knownStrings(from.call.arguments[0], from.file, project).join(" ")
       : "";
-  const search = SEARCHES[name];
+  const search = SEARCHES.get(name);
   if (search?.query.test(query))
     return { isBuffered: false, bringsBack: (other) => search.back.test(calledName(other)) };
   const [label] = call.arguments;
@@ -285,7 +288,7 @@ const threadMarked: Kind = (call, fn, _reach, project) => {
         calledName(other) === "addLabel"
           ? put && spelledOut(put, where.file, project)
           : sheetOf(other, where.file, project);
-      return text === undefined || !isAnother(text, own);
+      return (text === undefined || !isAnother(text, own)) && "maybe";
     },
   };
 };
@@ -355,7 +358,6 @@ const positionMoved: Kind = (call, fn, reach, project) => {
   return isOnly
     ? {
         isBuffered: false,
-        key,
         bringsBack: (other, where) => keyOf(other, where, project) === key && other !== call,
       }
     : undefined;

@@ -2,7 +2,7 @@
 import { knownNumbers, knownStrings, parameterName } from "../known-values";
 import type { Fn, Project, ScriptFile } from "../project";
 import { fileOf, heldBy, spelledOut } from "../spelled-out";
-import { bare, calledName, type CallNode, isCall, type Node } from "../syntax-tree";
+import { bare, calledName, type CallNode, isCall, type Node, propertyName } from "../syntax-tree";
 
 /** A table has level 2, a row of it 1, a cell 0. Lists of threads and files begin at 1. */
 export interface Origin {
@@ -15,19 +15,21 @@ export interface Origin {
   index?: string;
 }
 
-const LISTS: Record<string, number> = {
-  getValues: 2,
-  getDisplayValues: 2,
-  getValue: 0,
-  getDisplayValue: 0,
-  getThreads: 1,
-  search: 1,
-  getInboxThreads: 1,
-  getFiles: 1,
-  getFilesByType: 1,
-  getProperties: 1,
-  getKeys: 1,
-};
+const LISTS = new Map(
+  Object.entries({
+    getValues: 2,
+    getDisplayValues: 2,
+    getValue: 0,
+    getDisplayValue: 0,
+    getThreads: 1,
+    search: 1,
+    getInboxThreads: 1,
+    getFiles: 1,
+    getFilesByType: 1,
+    getProperties: 1,
+    getKeys: 1,
+  }),
+);
 const SAME_LEVEL =
   /^(?:slice|filter|reverse|concat|sort|keys|entries|toString|trim|toLowerCase|toUpperCase)$/;
 const ONE_OF_THEM = /^(?:shift|pop|find|next|at)$/;
@@ -46,7 +48,7 @@ export function whereFrom(node: Node, file: ScriptFile, project: Project, depth 
       return at.computed ? oneOf(next(at.object), indexText(at.property, file, project)) : undefined;
     case "CallExpression": {
       const name = calledName(at);
-      const level = LISTS[name];
+      const level = LISTS.get(name);
       if (level !== undefined) return { call: at, file, level };
       if (at.callee.type === "Identifier")
         return PLAIN.test(name) && at.arguments[0] ? next(at.arguments[0]) : undefined;
@@ -91,7 +93,8 @@ function ofVariable(
       : declared.init
         ? next(declared.init, where)
         : undefined;
-    return declared.id.type === "ArrayPattern" ? oneOf(from, placeIn(declared.id, node.name)) : from;
+    if (declared.id.type !== "ArrayPattern") return from;
+    return isRest(declared.id, node.name) ? from : oneOf(from, placeIn(declared.id, node.name));
   }
   const fn = definition.type === "Parameter" ? project.fnOf(declared) : undefined;
   if (!fn || fn.node.type === "Program") return undefined;
@@ -101,6 +104,11 @@ function ofVariable(
   const [pattern] = fn.node.params;
   return pattern?.type === "ArrayPattern" ? oneOf(eachOf(fn, next), placeIn(pattern, node.name)) : undefined;
 }
+
+/** `rest` in `[first, ...rest]` */
+export const isRest = (pattern: Node, name: string): boolean =>
+  pattern.type === "ArrayPattern" &&
+  pattern.elements.some((each) => each?.type === "RestElement" && propertyName(each.argument) === name);
 
 const placeIn = (pattern: Node, name: string): string | undefined => {
   const index =
