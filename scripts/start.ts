@@ -12,7 +12,14 @@ import { build } from "./build";
 import { startDemoApi, type DemoApi } from "./demo/api-process";
 import { BusyError, contentsOf, holdWorld } from "./demo/hold-world";
 import { recordOutcomes } from "./demo/outcome";
-import { demoRecords, readRecords, readTemplate, UsageError, type Arrival } from "./demo/records";
+import {
+  demoRecords,
+  readRecords,
+  readTemplate,
+  UsageError,
+  type Arrival,
+  type RecordRows,
+} from "./demo/records";
 import { finish, type Totals } from "./demo/closing";
 import { printLogRows, printRecords } from "./demo/tables";
 import { startTexts, type StartTexts } from "./demo/texts";
@@ -30,13 +37,29 @@ interface Options {
   json: boolean;
 }
 
+/** What a person gave, read before anything is written. */
+interface Inputs {
+  own: RecordRows | undefined;
+  template: ReturnType<typeof readTemplate>;
+}
+
 const HOUR_MS = 3_600_000;
 const DEMO_OUTAGE_HOURS = { from: 6, to: 8 };
 const EVERY_MINUTES = [1, 5, 10, 15, 30];
 
-const positive = (text: string): number => {
+const MOST_HOURS = 24 * 366;
+
+const hours = (text: string): number => {
   const value = Number(text);
-  if (!(value > 0 && value <= 24 * 366)) throw new InvalidArgumentError("Use a number above 0.");
+  if (!(value > 0 && value <= MOST_HOURS))
+    throw new InvalidArgumentError(`Use a number above 0, up to ${MOST_HOURS} (a year).`);
+  return value;
+};
+
+const minutesBetween = (text: string): number => {
+  const value = EVERY_MINUTES.find((minutes) => String(minutes) === text.trim());
+  if (value === undefined)
+    throw new InvalidArgumentError(`Google offers ${EVERY_MINUTES.join(", ")} minutes.`);
   return value;
 };
 
@@ -47,14 +70,14 @@ const command = new Command("npm start --")
   .option("--records <file.csv>", "your own rows: id, customer, data_url; other columns are kept")
   .option("--api <url>", "where a relative data_url leads")
   .option("--template <file>", "your own template with {{field}} placeholders")
-  .option("--every <minutes>", `minutes between two runs: ${EVERY_MINUTES.join(", ")}`, positive, 5)
-  .option("--hours <n>", "length of the virtual time", positive, 24)
+  .option("--every <minutes>", `minutes between two runs: ${EVERY_MINUTES.join(", ")}`, minutesBetween, 5)
+  .option("--hours <n>", "length of the virtual time", hours, 24)
   .option("--world <dir>", "where the state goes", ".local")
   .option("--keep", "go on with the world that is there", false)
   .option("--leave-stopped", "mend the cause, and leave the stopped record for you to resume", false)
   .option("--locale <ja|en>", "language of the interface; the terminal's", accountLocale() ?? "en")
   .option("--json", "print one JSON object as the last line", false)
-  .allowExcessArguments(false)
+  .allowExcessArguments(true)
   .configureOutput({ outputError: (text, write) => write(text) })
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2));
 
@@ -65,9 +88,7 @@ let texts: StartTexts = startTexts("en");
 async function main(): Promise<void> {
   const options = command.parse().opts<Options>();
   if (options.json) say = console.error;
-  if (!EVERY_MINUTES.includes(options.every)) {
-    throw new UsageError(`--every ${options.every}: Google offers ${EVERY_MINUTES.join(", ")} minutes.`);
-  }
+  refuseLeftOver(options);
   if (!["ja", "en"].includes(options.locale))
     throw new UsageError(`--locale ${options.locale}: use ja or en.`);
   if (options.api !== undefined && !/^https?:$/.test(protocolOf(options.api))) {
@@ -76,21 +97,46 @@ async function main(): Promise<void> {
   if (options.leaveStopped && options.records !== undefined)
     throw new UsageError("--leave-stopped is for the demo's own orders; leave --records out.");
   texts = startTexts(options.locale);
+  const inputs: Inputs = {
+    own: options.records === undefined ? undefined : readRecords(options.records),
+    template: readTemplate(options.template),
+  };
   const letGo = holdWorld(resolve(options.world));
   try {
-    await startAll(options, letGo);
+    await startAll(options, inputs, letGo);
   } finally {
     letGo();
   }
 }
 
+/** An option without its value takes the next option for it, and leaves that one's value over. */
+function refuseLeftOver(options: Options): void {
+  for (const name of ["records", "api", "template", "world"] as const) {
+    const value = options[name];
+    if (value === "" || value?.startsWith("--"))
+      throw new UsageError(`--${name} has no value. Example: ${EXAMPLES[name]}`);
+  }
+  const [more] = command.args;
+  if (more !== undefined)
+    throw new UsageError(
+      `"${more}" is no option. npm start takes options only: npm start -- --help lists them.`,
+    );
+}
+
+const EXAMPLES = {
+  records: "--records orders.csv",
+  api: "--api http://127.0.0.1:8080",
+  template: "--template note.md",
+  world: "--world ../orders",
+};
+
 const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : "");
 
-async function startAll(options: Options, letGo: () => void): Promise<void> {
+async function startAll(options: Options, inputs: Inputs, letGo: () => void): Promise<void> {
   build();
   const api = options.records === undefined ? await startDemoApi() : undefined;
   try {
-    await run(options, api);
+    await run(options, inputs, api);
     if (!options.leaveStopped) return;
     letGo();
     say();
@@ -101,8 +147,8 @@ async function startAll(options: Options, letGo: () => void): Promise<void> {
   }
 }
 
-async function run(options: Options, api: DemoApi | undefined): Promise<void> {
-  const { world, arrivals } = prepareWorld(options, api);
+async function run(options: Options, inputs: Inputs, api: DemoApi | undefined): Promise<void> {
+  const { world, arrivals } = prepareWorld(options, inputs, api);
   const startMs = world.nowMs();
   const endMs = startMs + options.hours * HOUR_MS;
   const installed = world.execute("installTrigger", { kind: "editor" });
@@ -123,10 +169,12 @@ async function run(options: Options, api: DemoApi | undefined): Promise<void> {
   finish(world, options, totals, texts, say);
 }
 
-function prepareWorld(options: Options, api: DemoApi | undefined): { world: World; arrivals: Arrival[] } {
+function prepareWorld(
+  options: Options,
+  { own, template }: Inputs,
+  api: DemoApi | undefined,
+): { world: World; arrivals: Arrival[] } {
   const dir = resolve(options.world);
-  const own = options.records === undefined ? undefined : readRecords(options.records);
-  const template = readTemplate(options.template);
   const isKept = options.keep && existsSync(join(dir, "world.json"));
   if (!isKept) contentsOf(dir).forEach((path) => rmSync(path, { recursive: true }));
   else sayWhatIsKept();

@@ -31,7 +31,14 @@ export class BusyError extends Error {}
 export function holdWorld(dir: string): () => void {
   if (existsSync(dir) && !statSync(dir).isDirectory())
     throw new UsageError(`--world ${dir} is a file; name a folder.`);
-  const found = existsSync(dir) ? readdirSync(dir).filter((name) => !name.startsWith(LOCK)) : [];
+  try {
+    mkdirSync(dir, { recursive: true });
+  } catch (error) {
+    const { code = "error" } = error as NodeJS.ErrnoException;
+    const why = { ENOTDIR: "a folder on its path is a file", EEXIST: "a folder on its path is a file" }[code];
+    throw new UsageError(`--world ${dir} cannot be made: ${why ?? code}. Name another folder.`);
+  }
+  const found = readdirSync(dir).filter((name) => !name.startsWith(LOCK));
   if (found.length > 0 && !isWorld(join(dir, SETTINGS))) {
     throw new UsageError(
       `--world ${dir} exists and is no world of an earlier start; name another folder or empty it.`,
@@ -44,7 +51,6 @@ export function holdWorld(dir: string): () => void {
         `move what is yours elsewhere, or name another folder.`,
     );
   }
-  mkdirSync(dir, { recursive: true });
   const lock = join(dir, LOCK);
   if (!acquireLock(lock)) {
     throw new BusyError(

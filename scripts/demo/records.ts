@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { parse } from "csv-parse/sync";
+import { csvProblem } from "../../src/local/csv-problem";
 import { placeholdersIn } from "../../src/core/template-fields";
 
 export const OUR_COLUMNS = ["document", "status", "note", "next_try", "resume"];
@@ -16,7 +17,7 @@ export interface RecordRows {
 export class UsageError extends Error {}
 
 /** @throws UsageError where there is no such file, or its letters would come out wrong */
-function readText(option: string, file: string): string {
+function readText(option: string, file: string, format: string): string {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
@@ -25,18 +26,24 @@ function readText(option: string, file: string): string {
     const why = { ENOENT: "there is no such file", EISDIR: "it is a folder; name a file" }[code] ?? code;
     throw new UsageError(`${option}: ${file} cannot be read: ${why}.`);
   }
+  let text: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new UsageError(
-      `${option}: ${file} is not UTF-8 (Shift_JIS or UTF-16, perhaps). Save it as UTF-8 ("CSV UTF-8" in Excel) and start again.`,
+      `${option}: ${file} is not UTF-8 (Shift_JIS or UTF-16, perhaps). Save it as ${format} and start again.`,
     );
   }
+  // A mark of UTF-16, or a workbook: no text has a character 0.
+  if (text.includes("\0"))
+    throw new UsageError(`${option}: ${file} is no text. Save it as ${format} and start again.`);
+  if (text.trim() === "") throw new UsageError(`${option}: ${file} is empty.`);
+  return text;
 }
 
 export function readTemplate(file: string | undefined): { text: string; extension: string } {
   if (file === undefined) return { text: DEMO_TEMPLATE, extension: ".md" };
-  const text = readText("--template", file);
+  const text = readText("--template", file, "plain text in UTF-8");
   if (placeholdersIn(text).includes("")) {
     throw new UsageError(
       `--template: ${file} has a placeholder without a name, {{}}. Write a field's name into it, or remove it.`,
@@ -45,13 +52,30 @@ export function readTemplate(file: string | undefined): { text: string; extensio
   return { text, extension: extname(basename(file)) || ".txt" };
 }
 
+/** Excel writes semicolons where the comma is the decimal mark; a tab comes from a copied sheet. */
+const separatorOf = (text: string): string => {
+  const [first = ""] = text.split(/[\r\n]/, 1);
+  const names = (mark: string): string[] =>
+    first
+      .replace(/[\ufeff"]/g, "")
+      .split(mark)
+      .map((name) => name.trim());
+  return [";", "\t"].find((mark) => NEEDED.every((name) => names(mark).includes(name))) ?? ",";
+};
+
 export function readRecords(file: string): RecordRows {
-  const text = readText("--records", file);
+  const text = readText("--records", file, 'a CSV in UTF-8 ("CSV UTF-8" in Excel)');
   let table: string[][];
   try {
-    table = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true }) as string[][];
+    table = parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
   } catch (error) {
-    throw new UsageError(`--records: ${file} is no readable CSV: ${(error as Error).message}`);
+    throw new UsageError(`--records: ${file} cannot be read: ${csvProblem(error)}.`);
   }
   const [first = [], ...rest] = table;
   const columns = first.map((name) => name.trim());
@@ -59,8 +83,16 @@ export function readRecords(file: string): RecordRows {
   if (missing.length > 0) {
     throw new UsageError(
       `--records: ${file} has no column ${missing.map((name) => `"${name}"`).join(", ")}. Found: ${columns.join(", ") || "nothing"}. ` +
-        `The first line must name the columns id, customer and data_url; others are kept.`,
+        `The first line must name the columns id, customer and data_url, in small letters; others are kept.`,
     );
+  }
+  const twice = [...NEEDED, ...OUR_COLUMNS].find(
+    (name) => columns.indexOf(name) !== columns.lastIndexOf(name),
+  );
+  if (twice !== undefined)
+    throw new UsageError(`--records: ${file} names the column "${twice}" twice. Rename one.`);
+  if (rest.length === 0) {
+    throw new UsageError(`--records: ${file} has no row below its first line. Add one, and start again.`);
   }
   const added = OUR_COLUMNS.filter((name) => !columns.includes(name));
   const header = [...columns, ...added];

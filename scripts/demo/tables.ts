@@ -10,10 +10,11 @@ const plain = { style: { head: [], border: pc.isColorSupported ? ["gray"] : [] }
 const COLOURS = { done: pc.green, stopped: pc.red, waiting: pc.yellow, invalid: pc.magenta };
 const LOG_COLUMNS = ["time", "record", "attempt", "result", "class", "http_status", "wait_s", "message"];
 const LOG_ROWS = 20;
+const RECORD_ROWS = 100;
 
 export function printRecords(
   records: RecordOutcome[],
-  { columns, states }: StartTexts,
+  { columns, states, moreRecords }: StartTexts,
   say: (text?: string) => void,
 ): void {
   const table = new Table({
@@ -28,7 +29,12 @@ export function printRecords(
     ],
     ...plain,
   });
-  for (const record of records) {
+  // Of too many, those that a person may have to do something about come first.
+  const isLong = records.length > RECORD_ROWS;
+  const sorted = isLong
+    ? [...records].sort((a, b) => Number(a.state === "done") - Number(b.state === "done"))
+    : records;
+  for (const record of sorted.slice(0, RECORD_ROWS)) {
     table.push([
       record.id,
       record.label,
@@ -40,6 +46,7 @@ export function printRecords(
     ]);
   }
   say(table.toString());
+  if (isLong) say(moreRecords(records.length - RECORD_ROWS));
 }
 
 export function printLogRows(world: World, texts: StartTexts, say: (text?: string) => void): void {

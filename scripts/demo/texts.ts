@@ -4,6 +4,7 @@ import type { RecordOutcome } from "./outcome";
 export interface StartTexts {
   columns: Record<"id" | "label" | "state" | "attempts" | "document" | "next" | "reason", string>;
   states: Record<RecordOutcome["state"], string>;
+  moreRecords(count: number): string;
   logRows(rows: number, shown: number): string;
   failedRun(status: string, message: string): string;
   released: string;
@@ -32,6 +33,7 @@ const en: StartTexts = {
     reason: "reason",
   },
   states: { done: "done", stopped: "stopped", waiting: "waiting", invalid: "invalid" },
+  moreRecords: (count) => `… and ${count} more, in records.csv`,
   logRows: (rows, shown) => `retry_logs: ${rows} rows${rows > shown ? `, the first ${shown}` : ""}`,
   failedRun: (status, message) => `A run ${status}: ${message}`,
   released: "The cause is mended, and the stopped record resumed:",
@@ -66,6 +68,7 @@ const ja: StartTexts = {
     reason: "理由",
   },
   states: { done: "完了", stopped: "停止", waiting: "待機中", invalid: "要修正" },
+  moreRecords: (count) => `… ほか ${count} 件（records.csv にあります）`,
   logRows: (rows, shown) => `retry_logs: ${rows} 行${rows > shown ? `（先頭の ${shown} 行）` : ""}`,
   failedRun: (status, message) => `実行が完了しませんでした（${status}）: ${message}`,
   released: "原因を直し、停止したレコードを再開しました:",

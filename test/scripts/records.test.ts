@@ -34,7 +34,65 @@ test.each([
 ])("a file in %s is refused, not read as other letters", (_encoding, bytes) => {
   const file = csv(Buffer.concat([Buffer.from("id,customer,data_url\n1,"), Buffer.from(bytes)]));
   expect(() => readRecords(file)).toThrow(UsageError);
-  expect(() => readRecords(file)).toThrow(/is not UTF-8 .* Save it as UTF-8/);
+  expect(() => readRecords(file)).toThrow(/is not UTF-8 .* Save it as a CSV in UTF-8/);
+});
+
+test.each([
+  ["commas, CRLF and the mark of UTF-8", "\ufeffid,customer,data_url\r\n007,山田,/o/1\r\n"],
+  ["semicolons", "id;customer;data_url\n007;山田;/o/1\n"],
+  ["tabs", "id\tcustomer\tdata_url\n007\t山田\t/o/1\n"],
+  [
+    "semicolons behind the mark of UTF-8, quoted",
+    '\ufeff"id";"customer";"data_url"\r\n"007";"山田";"/o/1"\r\n',
+  ],
+  ["old line ends", "id,customer,data_url\r007,山田,/o/1\r"],
+])("a file with %s is read as it is meant", (_what, text) => {
+  expect(readRecords(csv(text)).rows.map((row) => row.slice(0, 3))).toEqual([["007", "山田", "/o/1"]]);
+});
+
+test("a semicolon or a quote inside a cell stays there, and so does a line break in quotes", () => {
+  const { rows } = readRecords(csv('id,customer,data_url\n1,"two\nlines; one cell",/o\n2,say "hi",/o\n'));
+  expect(rows.map((row) => row[1])).toEqual(["two\nlines; one cell", 'say "hi"']);
+});
+
+test("5,000 rows are all read", () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `N${index},c,/o/${index}`);
+  const { rows } = readRecords(csv(`id,customer,data_url\n${lines.join("\n")}`));
+  expect([rows.length, rows.at(-1)?.[0]]).toEqual([5_000, "N4999"]);
+});
+
+test.each<[what: string, content: string | Uint8Array, says: RegExp]>([
+  ["an empty file", "", /orders\.csv is empty\.$/],
+  ["a file of empty lines", "\ufeff\n\n", /orders\.csv is empty\.$/],
+  ["only a header", "id,customer,data_url\n", /has no row below its first line\. Add one/],
+  [
+    "no id column",
+    "customer,data_url\nx,/o\n",
+    /no column "id"\. Found: customer, data_url\. .* in small letters/,
+  ],
+  ["a column named twice", "id,customer,data_url,id\n1,x,/o,2\n", /names the column "id" twice\. Rename one/],
+  [
+    "a quote that is left open",
+    'id,customer,data_url\n1,"x,/o\n',
+    /row 2 opens a quote \("\) that is never closed/,
+  ],
+  ["a workbook", Buffer.from("PK\u0003\u0004\u0014\u0000\u0006"), /is no text\. Save it as a CSV in UTF-8/],
+])("%s says one clear thing", (_what, content, says) => {
+  const file = csv(content);
+  expect(() => readRecords(file)).toThrow(UsageError);
+  expect(() => readRecords(file)).toThrow(says);
+});
+
+test.each([
+  [tmpdir(), /it is a folder; name a file/],
+  [join(tmpdir(), "none", "orders.csv"), /there is no such file/],
+])("%s is no file to read", (file, says) => {
+  expect(() => readRecords(file)).toThrow(says);
+});
+
+test("a template that is empty or no text is refused", () => {
+  expect(() => readTemplate(csv(" \n"))).toThrow(/is empty/);
+  expect(() => readTemplate(csv(Buffer.from("PK\u0000")))).toThrow(/is no text\. Save it as plain text/);
 });
 
 test("a template that is a folder, or asks for a field without a name, is refused with what to do", () => {

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { guardWorld } from "../support/bundle-world";
 import { contentsOf, holdWorld } from "../../scripts/demo/hold-world";
-import { attemptsSince } from "../../scripts/demo/outcome";
+import { attemptsSince, type RecordOutcome } from "../../scripts/demo/outcome";
+import { printRecords } from "../../scripts/demo/tables";
+import { startTexts } from "../../scripts/demo/texts";
 
 /** As the local host writes it. */
 const WORLD = '{"version":1,"clock":"virtual","scriptId":"1abc"}';
@@ -23,6 +25,59 @@ test("an --api that is no address is refused with status 2, before anything is w
     "--api notaurl is no http(s) address. Example: http://127.0.0.1:8080\n",
   ]);
   expect(existsSync(world)).toBe(false);
+});
+
+test.each([
+  [["--api", ""], "--api has no value. Example: --api http://127.0.0.1:8080"],
+  [["--records", "--hours", "1"], "--records has no value. Example: --records orders.csv"],
+  [
+    ["orders.csv"],
+    '"orders.csv" is no option. npm start takes options only: npm start -- --help lists them.',
+  ],
+  [
+    ["--every", "7"],
+    "error: option '--every <minutes>' argument '7' is invalid. Google offers 1, 5, 10, 15, 30 minutes.",
+  ],
+  [
+    ["--hours", "99999"],
+    "error: option '--hours <n>' argument '99999' is invalid. Use a number above 0, up to 8784 (a year).",
+  ],
+  [["--locale", "fr"], "--locale fr: use ja or en."],
+])("%j is one line, status 2, and no world", (args, line) => {
+  const world = join(folder(), "world");
+  const { status, stdout, stderr } = command("start", "--world", world, ...args);
+  expect([status, stdout, stderr]).toEqual([2, "", `${line}\n`]);
+  expect(existsSync(world)).toBe(false);
+});
+
+test("records that cannot be read, and a world that cannot be made, are refused before anything is written", () => {
+  const dir = folder();
+  writeFileSync(join(dir, "empty.csv"), "");
+  const world = join(dir, "world");
+  const { status, stderr } = command("start", "--records", join(dir, "empty.csv"), "--world", world);
+  expect([status, stderr]).toEqual([2, `--records: ${join(dir, "empty.csv")} is empty.\n`]);
+  expect(existsSync(world)).toBe(false);
+  expect(() => holdWorld(join(dir, "empty.csv", "world"))).toThrow(
+    /cannot be made: a folder on its path is a file\. Name another folder/,
+  );
+});
+
+test("of more than a hundred records those that are not done are shown first, and how many more there are", () => {
+  const record = (nth: number, state: "done" | "stopped"): RecordOutcome => ({
+    id: `R-${nth}`,
+    label: "x",
+    state,
+    attempts: 1,
+    document: null,
+    reason: null,
+    nextTry: null,
+  });
+  const records = [...Array.from({ length: 120 }, (_, nth) => record(nth, "done")), record(120, "stopped")];
+  const said: string[] = [];
+  printRecords(records, startTexts("en"), (text = "") => void said.push(text));
+  expect(said.join("\n").match(/ R-\d+ /g)).toHaveLength(100);
+  expect(said[0]).toMatch(/^[^R]*R-120 /);
+  expect(said.at(-1)).toBe("… and 21 more, in records.csv");
 });
 
 test("a second start on the same world ends with status 1 and one line, and the first keeps its world", () => {
