@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { type SettingName, specOf } from "../src/core/settings";
 import type { SettingsReport, SettingsView } from "../src/guard/change-settings";
 import { textTable } from "../src/guard/text-tables";
+import type { ExecutionStatus } from "../src/local/execution";
 import type { World } from "../src/local/world";
 import type { Locale } from "../src/messages/messages";
 import { settingsTexts, type SettingsTexts } from "../src/messages/settings-page";
@@ -43,6 +44,20 @@ export function refusedSettings(report: SettingsReport, locale: Locale): string[
     return `${name} (${texts.settings[name as SettingName].title}): ${texts.problem(allowed)}`;
   });
 }
+
+/** How an execution ended. */
+export const ENDED: Record<Locale, Record<ExecutionStatus, string>> = {
+  en: { completed: "completed", failed: "failed", "timed out": "timed out", killed: "killed" },
+  ja: { completed: "完了", failed: "失敗", "timed out": "時間切れ", killed: "強制終了" },
+};
+
+export const endLine: Record<
+  Locale,
+  (name: string, ended: string, seconds: string, calls: number) => string
+> = {
+  en: (name, ended, seconds, calls) => `${name} ${ended} in ${seconds} s, ${calls} service calls`,
+  ja: (name, ended, seconds, calls) => `${name}: ${ended}（${seconds} 秒、サービスの呼び出し ${calls} 回）`,
+};
 
 /** The language of the account to which a world belongs. */
 export const localeOf = (dir: string): Locale =>

@@ -9,7 +9,7 @@ import { worldFaultOf } from "../src/local/world-fault";
 import { accountLocale } from "./account-locale";
 import { build } from "./build";
 import { openExisting } from "./existing-world";
-import { dialogLines, localeOf, refusedSettings } from "./dialog-text";
+import { dialogLines, ENDED, endLine, localeOf, refusedSettings } from "./dialog-text";
 
 interface Options {
   world: string;
@@ -46,7 +46,7 @@ function parseArg(text: string): unknown {
   }
 }
 
-function tell(result: ExecutionResult, write: (line: string) => void): void {
+function tell(result: ExecutionResult, { world }: Options, write: (line: string) => void): void {
   for (const { severity, text } of result.logs) write(SEVERITY_COLOR[severity](text));
   for (const { title, message, answer } of result.ui.alerts) {
     write(pc.cyan(`[${[title, message].filter((part) => part !== "").join(": ")}] → ${answer}`));
@@ -54,11 +54,9 @@ function tell(result: ExecutionResult, write: (line: string) => void): void {
   for (const { message } of result.ui.toasts) write(pc.cyan(`[${message}]`));
   const calls = Object.entries(result.calls).filter(([kind]) => kind !== "getter" && kind !== "log");
   const count = calls.reduce((sum, [, n]) => sum + n, 0);
-  write(
-    pc.dim(
-      `${result.function} ${result.status} in ${(result.durationMs / 1_000).toFixed(1)} s, ${count} service calls`,
-    ),
-  );
+  const locale = localeOf(world);
+  const seconds = (result.durationMs / 1_000).toFixed(1);
+  write(pc.dim(endLine[locale](result.function, ENDED[locale][result.status], seconds, count)));
   if (result.error !== undefined) write(pc.red(errorText(result.error)));
 }
 
@@ -73,7 +71,7 @@ function tick(options: Options): number {
   const runs = world.triggers().find(({ schedule }) => schedule?.every === "minutes")?.handler;
   let result = world.fireTrigger();
   while (result !== undefined && runs !== undefined && result.function !== runs) {
-    tell(result, write);
+    tell(result, options, write);
     result = world.fireTrigger();
   }
   if (result === undefined) {
@@ -83,7 +81,7 @@ function tick(options: Options): number {
   }
   const { status, durationMs, calls, error } = result;
   if (options.json) console.log(JSON.stringify({ status, durationMs, calls, error: error?.message ?? null }));
-  tell(result, write);
+  tell(result, options, write);
   return status === "completed" ? 0 : 1;
 }
 
@@ -101,7 +99,7 @@ function call(name: string, args: string[], options: Options): number {
   const value = result.value ?? null;
   if (options.json) console.log(JSON.stringify(value));
   else if (value !== null) console.log(typeof value === "string" ? value : JSON.stringify(value, null, 2));
-  tell(result, console.error);
+  tell(result, options, console.error);
   if (result.status !== "completed") return 1;
   const locale = localeOf(options.world);
   for (const line of dialogLines(world, name, locale)) (options.json ? console.error : console.log)(line);

@@ -9,6 +9,8 @@ import { surroundings } from "./gas/surroundings";
 import { type CheckLine, type CheckState, problemText, selfCheck } from "./guard/self-check";
 import type { GuardOptions } from "./guard/run-jobs";
 import { localeFor } from "./messages/menu";
+import { messagesFor } from "./messages/messages";
+import { withAside } from "./messages/notice-texts";
 import { selfCheckTexts } from "./messages/self-check";
 import type { Ports } from "./ports";
 
@@ -116,7 +118,7 @@ function spreadsheetLocaleIfVisible(): string {
 
 const nameOf = ({ check, job }: CheckLine, locale: string): string => {
   const name = selfCheckTexts(locale).names[check];
-  return job === "" ? name : `${name} (${job})`;
+  return withAside[messagesFor(locale).locale](name, job);
 };
 
 const lineText =

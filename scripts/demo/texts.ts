@@ -1,4 +1,6 @@
 // What `npm start` says to people around its tables, in both languages.
+import type { ExecutionStatus } from "../../src/local/execution";
+import { ENDED } from "../dialog-text";
 import type { RecordOutcome } from "./outcome";
 
 export interface StartTexts {
@@ -6,7 +8,7 @@ export interface StartTexts {
   states: Record<RecordOutcome["state"], string>;
   moreRecords(count: number): string;
   logRows(rows: number, shown: number): string;
-  failedRun(status: string, message: string): string;
+  failedRun(status: ExecutionStatus, message: string): string;
   released: string;
   left: string;
   total(
@@ -35,7 +37,7 @@ const en: StartTexts = {
   states: { done: "done", stopped: "stopped", waiting: "waiting", invalid: "invalid" },
   moreRecords: (count) => `… and ${count} more, in records.csv`,
   logRows: (rows, shown) => `retry_logs: ${rows} rows${rows > shown ? `, the first ${shown}` : ""}`,
-  failedRun: (status, message) => `A run ${status}: ${message}`,
+  failedRun: (status, message) => `A run ${ENDED.en[status]}: ${message}`,
   released: "The cause is mended, and the stopped record resumed:",
   left: "The cause is mended. The stopped record is left for you: list it, resume it, and let one more run pass.",
   total: (count, runs, calls, files) =>
@@ -70,9 +72,9 @@ const ja: StartTexts = {
   states: { done: "完了", stopped: "停止", waiting: "待機中", invalid: "要修正" },
   moreRecords: (count) => `… ほか ${count} 件（records.csv にあります）`,
   logRows: (rows, shown) => `retry_logs: ${rows} 行${rows > shown ? `（先頭の ${shown} 行）` : ""}`,
-  failedRun: (status, message) => `実行が完了しませんでした（${status}）: ${message}`,
+  failedRun: (status, message) => `実行が完了しませんでした（${ENDED.ja[status]}）: ${message}`,
   released: "原因を直し、停止したレコードを再開しました:",
-  left: "原因は直してあります。停止したレコードはそのままです。一覧で確かめ、再開し、もう 1 回実行してみてください。",
+  left: "原因は直してあります。停止したレコードはそのままです。一覧で確認し、再開し、もう 1 回実行してみてください。",
   total: (count, runs, calls, files) =>
     `レコード ${count.all} 件: 完了 ${count.done}、待機中 ${count.waiting}、停止 ${count.stopped}、` +
     `要修正 ${count.invalid}。実行 ${runs} 回、HTTP 呼び出し ${calls} 回、文書 ${files} 件。`,

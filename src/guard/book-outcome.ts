@@ -220,7 +220,8 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
       cause: `${job.name}: ${fingerprintOf(failure.message)}`,
       notice: run.messages.atOnce(
         job.name,
-        `${booking.label} (${after.id})`,
+        booking.label,
+        after.id,
         reasonForPeople(after, undefined, run.messages),
       ),
     });

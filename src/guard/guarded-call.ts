@@ -118,7 +118,8 @@ function ask(scope: AttemptScope, pending: Pending[]): Answer[] {
   const isSlow = pending.some(({ host }) => run.slowHosts.has(host));
   const wantedMs = isSlow ? SLOW_HOST_TIMEOUT_MS : scope.job.policy.call.timeoutSeconds * 1_000;
   const leftMs = timeLeftMs(scope);
-  if (leftMs < Math.min(RUN_LIMITS.minCallMs, wantedMs)) throw new OutOfTimeError(OWN_WORDS.noTimeFor());
+  if (leftMs < Math.min(RUN_LIMITS.minCallMs, wantedMs))
+    throw new OutOfTimeError(OWN_WORDS.noTimeFor(pending[0]?.host ?? ""));
   scope.callsLeft -= pending.length;
   const before = scope.entry.writing;
   markWrites(scope, pending);

@@ -10,6 +10,8 @@ import { redactText } from "../core/redact";
 import { decodeMark, decodeState, emptyState, RUN_KEY, STATE_KEY } from "../core/run-state";
 import { numberSetting, settingProblems } from "../core/settings";
 import { wordsIn } from "../core/words";
+import { messagesFor } from "../messages/messages";
+import { withAside } from "../messages/notice-texts";
 import { selfCheckTexts, type SelfCheckTexts } from "../messages/self-check";
 import type { Ports } from "../ports";
 import type { Job } from "./job";
@@ -87,7 +89,9 @@ export function selfCheck(ports: Ports, options: GuardOptions, around: Surroundi
       ? ok(texts.settingsOk)
       : bad(
           texts.settingsWrong(
-            problems.map(({ name, value, allowed }) => `${name} = "${value}" (${allowed})`),
+            problems.map(({ name, value, allowed }) =>
+              withAside[messagesFor(options.locale).locale](`${name} = "${value}"`, allowed),
+            ),
           ),
         );
   });

@@ -66,13 +66,13 @@ const cannotOpen = (setting: string, value: string) => ({
 });
 const NO_ADDRESS = {
   en: "is empty; fill in the address of the record's data.",
-  ja: "空欄です。データのアドレスを入力してください。",
+  ja: "空欄です。データの URL を入力してください。",
 };
 const NO_FIELDS = {
   en: "gives JSON that is no object with fields.",
-  ja: "このアドレスのデータは、項目名と値の組になっていません。",
+  ja: "この URL のデータは、項目名と値の組になっていません。",
 };
 const isRelative = (address: string) => ({
   en: `"${address}" is relative; make it a full address or set apiBase.`,
-  ja: `「${address}」は省略されたアドレスです。完全なアドレスにするか、設定 apiBase を入れてください。`,
+  ja: `「${address}」は URL の一部です。http から始まる URL にするか、設定「API の URL」（apiBase）を入れてください。`,
 });

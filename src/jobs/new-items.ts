@@ -98,7 +98,7 @@ function nextAddress({ url, next }: Feed, current: string, answer: unknown): str
       `The next page, "${page}", is no address on ${origin}. ` +
       `Where "${next}" holds a cursor, put {cursor} into feedUrl where it belongs.`,
     ja:
-      `次のページ「${page}」が ${origin} のアドレスではありません。` +
+      `次のページ「${page}」が ${origin} の URL ではありません。` +
       `「${next}」がカーソルなら、設定 feedUrl の入れる位置に {cursor} を書いてください。`,
   });
 }

@@ -3,7 +3,7 @@ import { type CircuitReason, GOOGLE_HOST, scriptHost } from "../core/circuits";
 
 const GOOGLE: Readonly<Record<string, readonly [en: string, ja: string]>> = {
   account: ["Your Google account", "お使いの Google アカウント"],
-  urlfetch: ["Google's service for calls to other sites", "Google の外部呼び出し（UrlFetch）"],
+  urlfetch: ["Google's service for calls to other sites", "Google の外部呼び出し"],
   email: ["Google's mail service", "Google のメール送信"],
   gmail: ["Gmail", "Gmail"],
   translate: ["Google Translate", "Google 翻訳"],
@@ -72,7 +72,7 @@ export const CIRCUIT_WORDS: Readonly<Record<"en" | "ja", CircuitWords>> = {
       "シート retry_logs をスクリプトの担当者に見せ、エラーを直してもらってください。",
     ],
     retired: [
-      "がすべての行を同じ理由で拒否しています",
+      "がすべてのレコードを同じ理由で拒否しています",
       "が受け付けるようになりました",
       "受け付けられれば",
       "シート retry_logs をスクリプトの担当者に見せてください。相手側の仕様が変わった可能性があります。",
@@ -80,8 +80,8 @@ export const CIRCUIT_WORDS: Readonly<Record<"en" | "ja", CircuitWords>> = {
     rate: ["から、間隔をあけるよう求められています", "を再び呼び出せるようになりました", "呼び出せれば"],
     daily_quota: ["の今日の割り当てを使い切りました", "の割り当てが戻りました", "割り当てが戻れば"],
     credentials: [
-      "のログインまたはキーが認められません",
-      "のログインまたはキーが認められるようになりました",
+      "へのログインまたはキーが認められません",
+      "へのログインまたはキーが認められるようになりました",
       "認められれば",
       "ログインまたはキーを更新してください。",
     ],
@@ -97,10 +97,10 @@ const CONSENT: Readonly<Record<"en" | "ja", CircuitWords["credentials"]>> = {
     "Open the spreadsheet, choose Trigger Guard → Run now, and agree to what Google asks.",
   ],
   ja: [
-    "の承認が必要です",
-    "の承認が済みました",
-    "承認されれば",
-    "スプレッドシートを開き、メニュー「Trigger Guard」→「今すぐ実行」を選んで、Google が求める許可を与えてください。",
+    "の許可が必要です",
+    "の許可が済みました",
+    "許可されれば",
+    "スプレッドシートを開き、メニュー「Trigger Guard」→「今すぐ実行」を選んで、Google が求める項目をすべて許可してください。",
   ],
 };
 

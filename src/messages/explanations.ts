@@ -37,7 +37,7 @@ const INPUT: Record<Locale, (field: string, hint: string) => Explanation> = {
   }),
   ja: (field, hint) => ({
     what: `「${field}」の内容を処理できません。`,
-    whatToDo: `修正してください。${hint} 直すと自動でやり直します。`,
+    whatToDo: `修正してください。${hint} 直すと自動で再試行します。`,
   }),
 };
 
@@ -54,7 +54,7 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
     ],
     ja: [
       "サービスから正しい応答がありませんでした。多くは一時的なものです。",
-      "今は何もする必要はありません。自動でやり直します。",
+      "今は何もする必要はありません。自動で再試行します。",
     ],
   },
   rate: {
@@ -64,7 +64,7 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
     ],
     ja: [
       "短い時間に呼び出しが集中したため、サービスに断られました。",
-      "今は何もする必要はありません。間をおいて自動でやり直します。続く場合は実行の間隔を広げてください。",
+      "今は何もする必要はありません。間をおいて自動で再試行します。続く場合は実行の間隔を広げてください。",
     ],
   },
   daily_quota: {
@@ -93,8 +93,8 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
       "Run the work once by hand and agree to what it asks for, or renew the key. What waits goes on by itself; resume what was stopped.",
     ],
     ja: [
-      "ログインまたは承認がないか、有効ではなくなっています。",
-      "一度手動で実行して承認するか、キーを更新してください。待機中のものは自動で続きます。停止したものは再開してください。",
+      "ログインまたは許可がないか、有効ではなくなっています。",
+      "一度手動で実行して許可するか、キーを更新してください。待機中のものは自動で続きます。停止したものは再開してください。",
     ],
   },
   unknown_outcome: {
@@ -123,8 +123,8 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
       "Nothing for now: it is started again. If it happens again, split it into smaller parts.",
     ],
     ja: [
-      "時間がかかりすぎたため、処理が途中で打ち切られました。",
-      "今は何もする必要はありません。もう一度始めます。繰り返す場合は処理を小さく分けてください。",
+      "時間がかかりすぎたため、処理が中断されました。",
+      "今は何もする必要はありません。自動で再試行します。繰り返す場合は処理を小さく分けてください。",
     ],
   },
   unexpected: {
@@ -136,7 +136,7 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
   },
   later: {
     en: ["The work itself asked to go on later.", "Nothing: it goes on by itself."],
-    ja: ["処理が後で続けることを選びました。", "何もする必要はありません。自動で続きます。"],
+    ja: ["続きは後の実行に回されました。", "何もする必要はありません。自動で続きます。"],
   },
 };
 
@@ -147,7 +147,7 @@ const NOT_FOUND: Sentences = {
   ],
   ja: [
     "探しているものが見つからないか、このアカウントからは見えません。",
-    "まだ存在するか、リンクや名前が正しいかを確かめてから再開してください。",
+    "まだ存在するか、リンクや名前が正しいかを確認してから再開してください。",
   ],
 };
 
@@ -175,7 +175,7 @@ const BY_REASON: Readonly<Record<string, Sentences>> = {
     ],
     ja: [
       "1 回の実行時間では足りませんでした。",
-      "今は何もする必要はありません。自動でやり直します。繰り返す場合は処理を小さく分けてください。",
+      "今は何もする必要はありません。自動で再試行します。繰り返す場合は処理を小さく分けてください。",
     ],
   },
   calls_spent: {
@@ -184,7 +184,7 @@ const BY_REASON: Readonly<Record<string, Sentences>> = {
       "Show it to whoever looks after the script, then resume the record.",
     ],
     ja: [
-      "外部の呼び出しが 1 回の処理に認められた回数を超えました。",
+      "外部の呼び出しが、1 回の試行に認められた回数を超えました。",
       "スクリプトの担当者に知らせ、対応が済んでから再開してください。",
     ],
   },
@@ -213,7 +213,7 @@ const BY_REASON: Readonly<Record<string, Sentences>> = {
       "There is already something of that name.",
       "Choose another name or remove the old one, then resume.",
     ],
-    ja: ["同じ名前のものがすでにあります。", "別の名前にするか、古いものを片付けてから再開してください。"],
+    ja: ["同じ名前のものがすでにあります。", "別の名前にするか、古いものを削除してから再開してください。"],
   },
   no_credit: {
     en: [
@@ -246,11 +246,11 @@ const BY_REASON: Readonly<Record<string, Sentences>> = {
     ],
     ja: [
       "データの代わりにウェブページが返ってきました。",
-      "ブラウザでその場所を開き、ログインを求められていないか、移転していないかを確かめてください。",
+      "ブラウザでその URL を開き、ログインを求められていないか、移転していないかを確認してください。",
     ],
   },
   no_failure_recognised: {
     en: ["This is no failure that anybody would recognise.", "Nothing, unless something is missing."],
-    ja: ["失敗とは認められませんでした。", "結果に不足がなければ、何もする必要はありません。"],
+    ja: ["失敗ではないようです。", "結果に不足がなければ、何もする必要はありません。"],
   },
 };

@@ -163,8 +163,8 @@ const ja: MenuTexts = {
     job: "ジョブ",
     record: "レコード",
     id: "ID",
-    attempts: "回数",
-    last: "最終",
+    attempts: "試行",
+    last: "前回",
     state: "状態",
     reason: "理由",
     next: "次回",
@@ -172,14 +172,14 @@ const ja: MenuTexts = {
   boundColumns: {
     entry: "実行する関数",
     job: "ジョブ",
-    alone: "単独での失敗: 開始",
+    alone: "1 件だけの失敗: 試行",
     calls: "呼び出し",
     after: "停止まで",
-    most: "最大: 開始",
+    most: "最大: 試行",
     minutes: "分",
   },
   jobColumns: { every: "間隔", hours: "時間帯", last: "前回の実行", next: "次回の実行", left: "残り" },
-  jobStates: { ready: "正常", closed: "時間外", resting: "休止中", paused: "一時停止" },
+  jobStates: { ready: "正常", closed: "時間外", resting: "再試行待ち", paused: "一時停止" },
   everyMinutes: (minutes) => `${minutes} 分`,
   howToNameRecord:
     "レコードを指定してください: メニュー「Trigger Guard」→「ID を指定して再開…」を使うか、" +
@@ -191,7 +191,8 @@ const ja: MenuTexts = {
       ? "失敗の記録がまだないため、グラフはありません。"
       : `シート ${sheet} に失敗 ${failures} 件を表示しました。`,
   noneSelected: "選択した行に、止まっているものはありません。",
-  resumeAllQuestion: (count) => `停止中・待機中の ${count} 件をすべて再開しますか？ 回数は 0 に戻ります。`,
+  resumeAllQuestion: (count) =>
+    `停止中・待機中の ${count} 件をすべて再開しますか？ 試行回数は 0 に戻ります。`,
   resumed: (count, spread) =>
     spread === undefined
       ? `${count} 件を再開しました。次の実行で処理されます。`
@@ -201,12 +202,12 @@ const ja: MenuTexts = {
   noneOfThemStuck:
     "選んだものはもう止まっていません。ほかの人が再開したか、処理が済んでいます。何も変更していません。",
   nothingToResume: (id) =>
-    `「${id}」は止まっていません。一時停止中のジョブでもありません。listStuck で確認できます。`,
+    `「${id}」は止まっていません。一時停止中のジョブでもありません。「止まっているものを一覧」で確認できます。`,
   stuckInSeveral: (id, names) =>
     `「${id}」は複数のジョブで止まっています: ${names.join("、")}。どれか 1 つを指定してください。`,
   nothingChanged: "何も変更していません。",
   ran: (done, failed, left) =>
-    `実行が終わりました。完了 ${done} 件、失敗 ${failed} 件${left > 0 ? `、次の実行に残したもの ${left} 件` : ""}。`,
+    `実行が終わりました。完了 ${done} 件、失敗 ${failed} 件${left > 0 ? `、次の実行への残り ${left} 件` : ""}。`,
   busy: "別の実行が進行中です。処理できるものは、その実行または次の実行で処理されます。",
   broken: "実行を続けられませんでした。失われたものはありません。理由はメールと実行ログにあります。",
   runNoted: (owner) => `受け付けました。トリガーを設定した ${owner} として、次の実行で処理されます。`,

@@ -101,37 +101,37 @@ const ja: Messages = {
   locale: "ja",
   status: { done: "完了", waiting: "待機中", stopped: "停止", invalid: "要修正", resumed: "再開済み" },
   stopReason: {
-    attempts: "失敗が上限回数に達しました",
+    attempts: "失敗の回数が上限に達しました",
     quota_hits: "サービスに拒否された回数が上限に達しました",
     quota_time: "サービスに拒否され続けた時間が上限に達しました",
-    killed: "処理中に実行が途切れました",
+    killed: "処理中に実行が中断されました",
     permanent: "このままでは処理できません",
     auth: "権限がありません",
     unknown_outcome: "実行されたかどうか不明です。再開する前に確認してください",
-    max_starts: "開始回数が上限に達しました",
-    max_slices: "延長回数が上限に達しました",
-    ledger_unreadable: "カウンタが2回読み取れませんでした",
+    max_starts: "試行回数が上限に達しました",
+    max_slices: "後の実行に回した回数が上限に達しました",
+    ledger_unreadable: "失敗の回数を 2 回読み取れませんでした",
   },
   gone: "元の一覧にもうありません（7 日後に失敗の記録も消えます）",
   stoppedFor: (reason) => `停止しました（${ja.stopReason[reason]}）。原因を取り除いてから再開してください。`,
   waitingForHost: (host, reason) => circuitTexts(host, reason, "ja").is,
   jobHeld: {
     paused: "ジョブは一時停止中です。だれかが再開するまで待ちます（理由は通知済みです）。",
-    faulty: "今はジョブを実行できません（理由は通知済みです）。自動でやり直します。",
+    faulty: "今はジョブを実行できません（理由は通知済みです）。自動で再試行します。",
   },
   nextTry: (time) => `${time} ごろ`,
   event: (time, attempt, status, why, next) =>
     `${time} ${attempt === 0 ? "" : `${attempt} 回目 `}${status}` +
     `${next === "" ? "" : `、次回 ${shortTime(next, time)} ごろ`}${why === "" ? "" : `: ${shortened(why)}`}`,
-  waitsForTurn: (next) => `順番を待っています（まだ処理する時間がとれていません。続きは ${next} ごろ）`,
+  waitsForTurn: (next) => `順番待ちです（まだ処理する時間が取れていません。続きは ${next} ごろ）`,
   inStep: (step, what) => `ステップ「${step}」: ${what}`,
   idsVanish: (count) =>
-    `失敗した ID のうち ${count} 件が 1 日のうちに見当たらなくなりました。実行のたびに変わる ID では回数を数えられません。` +
+    `失敗した ID のうち ${count} 件が 1 日のうちに見当たらなくなりました。実行のたびに変わる ID では失敗の回数を数えられません。` +
     `変わらない値の列を ID にしてください。`,
   spentStarts: (label, starts, host) =>
-    `次のものが使えない間に、${label} の処理を ${starts} 回始めました: ${hostName(host, "ja")}`,
-  died: "このジョブのレコード以外の処理中に、実行が途中で切れました。",
-  diedInCleaning: "片付けの途中で実行が切れました。",
+    `「${hostName(host, "ja")}」を使えない間に、${label} を ${starts} 回試行しました。`,
+  died: "このジョブで、レコードの処理以外のところで実行が中断されました。",
+  diedInCleaning: "片付けの途中で実行が中断されました。",
   showMessage: "メッセージをスクリプトの担当者に見せてください。",
   messageIs: (message) => `（${message}）`,
 };

@@ -41,7 +41,7 @@ export interface NoticeTexts {
   circuitOver(host: string, reason: CircuitReason): NoticeText;
   jobPaused(job: string, why: string): NoticeText;
   jobFault(job: string, what: string): NoticeText;
-  atOnce(job: string, label: string, what: string): NoticeText;
+  atOnce(job: string, label: string, id: string, what: string): NoticeText;
   inputErrors(job: string, problems: readonly string[], more: number): NoticeText;
   onceUnsure(job: string, label: string, name: string): NoticeText;
   storeBroken(what: string): NoticeText;
@@ -61,6 +61,12 @@ export interface NoticeTexts {
   andMore(count: number): string;
   openSheet: string;
 }
+
+/** What tells it apart stands behind a name, unless it says the same or nothing. */
+export const withAside = {
+  en: (name: string, aside: string): string => name + (["", name].includes(aside) ? "" : ` (${aside})`),
+  ja: (name: string, aside: string): string => name + (["", name].includes(aside) ? "" : `（${aside}）`),
+};
 
 const en: NoticeTexts = {
   quota: {
@@ -98,7 +104,7 @@ const en: NoticeTexts = {
     todo: `Resume it with the menu, or resetFailures("${job}").`,
   }),
   jobFault: (job, what) => ({ subject: `${job} cannot work`, text: `${what}\nNo record lost an attempt.` }),
-  atOnce: (job, label, what) => ({ subject: `${job}: ${label}`, text: what }),
+  atOnce: (job, label, id, what) => ({ subject: `${job}: ${withAside.en(label, id)}`, text: what }),
   inputErrors: (job, problems, more) => ({
     subject: `${job}: rows need correction`,
     text: "These rows are not processed until somebody corrects them:",
@@ -190,7 +196,7 @@ const en: NoticeTexts = {
       "The records are not affected. The sheets keep growing until this is mended.",
   }),
   recordLine: ({ label, id, attempts, why }) =>
-    `${label}${id === "" || id === label ? "" : ` (${id})`}${attempts === 0 ? "" : `, ${en.attempts(attempts)}`}: ${why}`,
+    `${withAside.en(label, id)}${attempts === 0 ? "" : `, ${en.attempts(attempts)}`}: ${why}`,
   attempts: (count) => `${count} ${count === 1 ? "attempt" : "attempts"}`,
   andMore: (count) => `… and ${count} more`,
   openSheet: "Open the spreadsheet",
@@ -198,7 +204,7 @@ const en: NoticeTexts = {
 
 const ja: NoticeTexts = {
   quota: {
-    fetch: "外部への呼び出し回数",
+    fetch: "外部の呼び出し回数",
     mail: "メールの宛先数",
     runtime: "トリガーの実行時間",
     properties: "プロパティの読み書き回数",
@@ -207,7 +213,7 @@ const ja: NoticeTexts = {
     `再開するには、${column === "" ? "" : `行の「${column}」にチェックを入れるか、`}スプレッドシートのメニュー「Trigger Guard」を使ってください。`,
   stoppedDigest: (job, records, more, resumeColumn) => ({
     subject: `${job}: ${records.length + more} 件が停止しました`,
-    text: `${job} の次のレコードは停止しました。だれかが再開するまで実行されません。`,
+    text: `${job} の次のレコードは停止しました。だれかが再開するまで処理されません。`,
     records,
     more,
     todo: ja.howToResume(resumeColumn),
@@ -217,7 +223,7 @@ const ja: NoticeTexts = {
     return {
       subject: is,
       text:
-        `${is}（${since} から）。関係する処理は待機しています。待っている間は失敗の回数に数えません。` +
+        `${is}（${since} から）。関係する処理は待機し、試行回数には数えません。` +
         `次は ${next} ごろに確認し、${once}自動で続きます。`,
       ...todo,
     };
@@ -229,10 +235,13 @@ const ja: NoticeTexts = {
   jobPaused: (job, why) => ({
     subject: `${job} を一時停止しました`,
     text: `${job} はだれかが再開するまで動きません: ${why}`,
-    todo: `メニュー、または resetFailures("${job}") で再開できます。`,
+    todo: `メニュー「Trigger Guard」→「ID を指定して再開…」に「${job}」と入力すると再開します。`,
   }),
-  jobFault: (job, what) => ({ subject: `${job} を実行できません`, text: `${what}\n回数は減っていません。` }),
-  atOnce: (job, label, what) => ({ subject: `${job}: ${label}`, text: what }),
+  jobFault: (job, what) => ({
+    subject: `${job} を実行できません`,
+    text: `${what}\nレコードの試行回数には数えていません。`,
+  }),
+  atOnce: (job, label, id, what) => ({ subject: `${job}: ${withAside.ja(label, id)}`, text: what }),
   inputErrors: (job, problems, more) => ({
     subject: `${job}: 修正が必要な行があります`,
     text: "修正されるまで、次の行は処理されません。",
@@ -242,11 +251,11 @@ const ja: NoticeTexts = {
   }),
   onceUnsure: (job, label, name) => ({
     subject: `${job}: ${label} を確認してください`,
-    text: `${label} の「${name}」の途中で実行が途切れました。二重になるのを避けるため繰り返していません。`,
+    text: `${label} の「${name}」の途中で実行が中断されました。二重に行わないよう、繰り返していません。`,
     todo: "実行されたか確認してください。",
   }),
   storeBroken: (what) => ({
-    subject: "カウンタを保存できません",
+    subject: "失敗の回数を保存できません",
     text: `${what}\n保存できるようになるまで、何も実行しません。`,
   }),
   budget: (use, percent, reset) => ({
@@ -254,7 +263,7 @@ const ja: NoticeTexts = {
     text:
       `このアカウントに 1 日に認められている${ja.quota[use.quota]}について、このスクリプトは ` +
       `${amountOf(use.quota, use.limit, "ja")}のうち ${amountOf(use.quota, use.used, "ja")}を使いました。${reset} ごろに数え直されます。` +
-      "使い切ると、必要とする処理はそれまで待機します。回数は減りません。",
+      "使い切ると、関係する処理はそれまで待機し、試行回数には数えません。",
     todo: "毎日のように届く場合は、実行の間隔を広げるか、1 回の処理を減らしてください。",
   }),
   pendingLong: (job, minutes, waiting, more) => ({
@@ -306,9 +315,9 @@ const ja: NoticeTexts = {
     }[why],
   }),
   storeFilling: (percent, kilobytes) => ({
-    subject: `カウンタの保存場所が ${percent}% に達しました`,
+    subject: `保存領域の使用率が ${percent}% に達しました`,
     text: `スクリプト プロパティが 500 KB のうち ${kilobytes} KB を使っています。いっぱいになると何も実行できません。`,
-    todo: "停止しているものを再開して終わらせるか、不要な行や、ご自分のスクリプトの不要なプロパティを削除してください。完了したレコードは場所を取りません。",
+    todo: "停止しているものを再開して終わらせるか、不要な行や、スクリプトの不要なプロパティを削除してください。完了したレコードは領域を使いません。",
   }),
   chart: {
     byHour: "時間帯ごとの失敗",
@@ -324,8 +333,11 @@ const ja: NoticeTexts = {
       "レコードの処理に影響はありません。直るまでシートは大きくなり続けます。",
   }),
   recordLine: ({ label, id, attempts, why }) =>
-    `${label}${id === "" || id === label ? " " : `（${id}）`}${attempts === 0 ? "" : ja.attempts(attempts)}: ${why}`,
-  attempts: (count) => `${count} 回`,
+    `${withAside.ja(label, id)}${attempts === 0 ? "" : ` ${ja.attempts(attempts)}`}`.replace(
+      /） (?=試行)/,
+      "）",
+    ) + `: ${why}`,
+  attempts: (count) => `試行 ${count} 回`,
   andMore: (count) => `… ほか ${count} 件`,
   openSheet: "スプレッドシートを開く",
 };

@@ -82,11 +82,14 @@ export const OWN_WORDS = {
   }),
   noItemId: (field: string): Words => ({
     en: `An item has no "${field}", so nobody could tell whether it is there already.`,
-    ja: `「${field}」のない項目があり、すでに取り込んだものか見分けられません。`,
+    ja: `「${field}」のない項目があり、取り込み済みかどうかを見分けられません。`,
   }),
   noTemplate: (id: string): Words => ({
     en: `The template ${id || "(no id)"} cannot be opened. Put it back or correct its id in the settings.`,
-    ja: `テンプレート${id === "" ? "の ID が未設定です" : `「${id}」を開けません`}。ファイルを元に戻すか、設定の ID を直してください。`,
+    ja:
+      id === ""
+        ? "テンプレートの ID が未設定です。設定に入れてください。"
+        : `テンプレート「${id}」を開けません。ファイルを元に戻すか、設定の ID を直してください。`,
   }),
   namelessPlaceholder: {
     en: "The template has a placeholder without a name, {{}}. Write a field's name into it, or remove it.",
@@ -114,7 +117,7 @@ export const OWN_WORDS = {
   }),
   noAddress: (url: string): Words => ({
     en: `"${url}" is no http(s) address. Correct it in the record or in apiBase.`,
-    ja: `「${url}」は http(s) のアドレスではありません。行の内容か、設定 apiBase を直してください。`,
+    ja: `「${url}」は http(s) の URL ではありません。行の内容か、設定 apiBase を直してください。`,
   }),
   tooMuchKept: (chars: number, most: number): Words => ({
     en: `The record wants to remember ${chars} characters; ${most} fit. Let steps return less, or use fewer of them.`,
@@ -152,7 +155,7 @@ export const OWN_WORDS = {
   }),
   noMailLeft: {
     en: "No mail is left today but those kept for alarms (mailReserve)",
-    ja: "今日送れるメールは、通知のために残す分（mailReserve）だけになりました。",
+    ja: "今日のメールは通知のために残す分だけです（mailReserve）",
   },
   onceFailed: (name: string, why: Words): Words => ({
     en: `once "${name}" failed after it had begun: ${inEnglish(why)}`,
@@ -160,23 +163,23 @@ export const OWN_WORDS = {
   }),
   afterWriting: (en: string, ja: string, writing: string): Words => ({
     en: `${en} (after ${writing}, which must not be sent twice: put it into ctx.once or ctx.step)`,
-    ja: `${ja}（二重に送れない ${writing} の後です。ctx.once か ctx.step で囲んでください）`,
+    ja: `${ja}（${writing} の後）`,
   }),
   didNotFinish: (attempt: number, writing: string): Words => ({
     en: `attempt ${attempt} did not finish${writing === "" ? "" : `; ${writing} was under way`}`,
     ja: `${attempt} 回目が中断${writing === "" ? "" : `（${writing} の途中）`}`,
   }),
-  noTimeFor: (step?: string): Words => ({
-    en: `Too little of the run was left for ${step === undefined ? "a call" : `the step "${step}"`}`,
-    ja: `${step === undefined ? "外部の呼び出し" : `ステップ「${step}」`}に必要な実行時間が残っていませんでした。`,
+  noTimeFor: (what: string): Words => ({
+    en: `Too little of the run was left for ${what}`,
+    ja: `「${what}」に足りる実行時間が残っていません`,
   }),
   timeIsOver: {
     en: "The run's time is over; it goes on from the last checkpoint",
-    ja: "実行時間が終わりました。次の実行が続きから処理します。",
+    ja: "実行時間が終わりました。次の実行が続けます。",
   },
   pagesRead: (pages: number): Words => ({
     en: `${pages} pages read; the next run goes on`,
-    ja: `${pages} ページまで読みました。続きは次の実行で読みます。`,
+    ja: `${pages} ページまで読みました。次の実行が続けます。`,
   }),
   inBin: {
     en: "The spreadsheet of this script lies in the bin. Take it out, or delete the trigger with uninstallTrigger.",

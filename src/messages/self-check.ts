@@ -150,30 +150,30 @@ const ja: SelfCheckTexts = {
     scopes: "権限",
     settings: "設定",
     spreadsheet: "スプレッドシート",
-    records: "タブと列",
+    records: "シートと列",
     needs: "ジョブに必要なもの",
     log: "ログのシート",
     trigger: "トリガー",
     heartbeat: "最後の実行",
     lock: "ロック",
     properties: "プロパティ",
-    space: "カウンタの空き",
+    space: "保存領域の空き",
     mail: "メール",
     zones: "タイムゾーン",
     clock: "時計",
-    tab: "この一覧のタブ",
+    tab: "この一覧のシート",
   },
   summary: (count, tab) =>
     (count === 0 ? "すべて正常です。" : `要対応が ${count} 件あります。`) +
-    (tab === "" ? "" : `一覧はタブ ${tab} にもあります。`),
+    (tab === "" ? "" : `一覧はシート ${tab} にもあります。`),
   tryDrive:
-    "新しいファイルが Drive の検索にすぐ出るかも調べますか？ マイドライブに小さなファイルを 1 つ作り、ゴミ箱に入れます（最長 40 秒）。",
+    "新しいファイルがドライブの検索にすぐ出るかも調べますか？ マイドライブに小さなファイルを 1 つ作り、ゴミ箱に入れます（最長 40 秒）。",
   cannotStart: (why) => `開始できません: ${why}`,
   noPermission:
     "権限が足りません。「Trigger Guard → トリガーを設定」を選び、表示される項目すべてにチェックを入れてください。" +
     "すべてチェック済みの場合は、ファイルの所有者に共有を依頼してください。",
   failed: (why) =>
-    `確認できませんでした: ${why} 数分後にもう一度確認し、続く場合はこの行をスクリプトの設定者に見せてください。`,
+    `確認できませんでした: ${why} 数分後にもう一度確認し、続く場合はこの行をスクリプトの担当者に見せてください。`,
   scopesOk: "すべて許可されています。",
   scopesMissing: (scopes) =>
     `許可されていません: ${scopes.map(short).join("、")}。「Trigger Guard → トリガーを設定」を選び、表示される項目すべてにチェックを入れてください。`,
@@ -188,25 +188,25 @@ const ja: SelfCheckTexts = {
   logOk: (sheet) => `${sheet} があります。`,
   logComes: (sheet) => `${sheet} は最初の記録のときに作られます。`,
   logForeign: (sheet) =>
-    `${sheet} の列が想定と違います。タブの名前を変えてください。新しいものが自動で作られます。`,
-  triggerOk: "あなたのものが 1 つあります。",
+    `${sheet} の列が想定と違います。シートの名前を変えてください。新しいシートが自動で作られます。`,
+  triggerOk: "あなたが設定したものが 1 つあります。",
   triggerNone: "ありません。自動では実行されません。「Trigger Guard → トリガーを設定」を選んでください。",
   lookNone:
-    "あなたのものが 1 つありますが、実行が止まったことを知らせる毎日の確認がありません。「Trigger Guard → トリガーを設定」を選んでください。",
+    "あなたが設定したものが 1 つありますが、実行が止まったことを知らせる毎日の確認がありません。「Trigger Guard → トリガーを設定」を選んでください。",
   triggerTwice: (count) =>
-    `あなたのものが ${count} 個あります。「Trigger Guard → トリガーを設定」を選ぶと 1 つになります。`,
-  triggerAnothers: (other) => `${other} のものが動いています。`,
+    `あなたが設定したものが ${count} 個あります。「Trigger Guard → トリガーを設定」を選ぶと 1 つになります。`,
+  triggerAnothers: (other) => `${other} が設定したものが動いています。`,
   triggerTwoPeople: (other) =>
-    `あなたのもののほかに ${other} のものも動いています。どちらかが「Trigger Guard → トリガーを削除」を選んでください。`,
+    `あなたが設定したもののほかに、${other} が設定したものも動いています。どちらかが「Trigger Guard → トリガーを削除」を選んでください。`,
   neverRan: "まだ実行されていません。最初の実行を待つか、「Trigger Guard → 今すぐ実行」を選んでください。",
   ranAt: (time, user) => `${time}（${user}）`,
   silent: (time) =>
     `最後は ${time} です。トリガーが止められた可能性があります。「Trigger Guard → トリガーを設定」を選んでください。`,
   lockOk: "空いています。",
   lockBusy: "実行中です。数分後にもう一度確認してください。",
-  propertiesOk: "書いたものを読み取れます。",
+  propertiesOk: "保存した内容を読み取れます。",
   propertiesLie:
-    "書いたものを読み取れないため、何も実行されません。時間をおいて確認し、続くならスプレッドシートをコピーして設定し直してください。",
+    "保存した内容を読み取れないため、何も実行されません。時間をおいてもう一度確認し、続く場合はスプレッドシートをコピーして設定し直してください。",
   spaceOk: (percent) => `使用率 ${percent}%`,
   spaceLow: (percent) =>
     `使用率 ${percent}% です。止まっているものを片付け（Trigger Guard → 止まっているものを一覧）、不要なプロパティを削除してください。`,

@@ -115,16 +115,16 @@ const ja: SettingsTexts = {
       title: "テンプレート",
       help: "Google ドキュメントのテンプレートの ID（URL の中の文字列）。",
     },
-    folderId: { title: "フォルダ", help: "文書を入れる Drive フォルダの ID（URL の中の文字列）。" },
-    apiBase: { title: "API のアドレス", help: "data_url が相対パスのときの基準。" },
+    folderId: { title: "フォルダ", help: "文書を入れるドライブのフォルダの ID（URL の中の文字列）。" },
+    apiBase: { title: "API の URL", help: "data_url が相対パスのときの基準。" },
     everyMinutes: {
       title: "実行の間隔（分）",
       help: "Google で選べるのは 1・5・10・15・30。次に長いものになります。変更後はトリガーを設定し直してください。",
     },
     lockWaitMs: { title: "ほかの実行を待つ時間", help: "ミリ秒。0 なら、ほかの実行があるときは見送ります。" },
-    account: { title: "アカウントの種類", help: "1 日の割り当てがどちらのものか。" },
+    account: { title: "アカウントの種類", help: "1 日の割り当てが決まります。" },
     alertMail: {
-      title: "連絡先",
+      title: "通知先",
       help: "メールアドレス。複数ならカンマ区切り。空ならトリガーを設定した人。",
     },
     webhookUrl: {
@@ -132,8 +132,8 @@ const ja: SettingsTexts = {
       help: "Google Chat または Slack の Webhook の URL。メールと同じ内容を知らせます。知っている人はだれでも書き込めるため、表示しません。",
     },
     mailReserve: {
-      title: "知らせのために残すメール数",
-      help: "1 日のメールのうち、ジョブのメールが使わずに残す数。",
+      title: "通知のために残すメール数",
+      help: "1 日に送れるメールのうち、ジョブが使わずに残す数。",
     },
     locale: { title: "言語", help: "行とメールの言語。空ならスプレッドシートの言語。" },
     spreadsheetId: {
@@ -144,19 +144,19 @@ const ja: SettingsTexts = {
       title: "実行ログに書く行",
       help: "これより軽い行は書きません。DEBUG・INFO・WARNING・ERROR の順に重くなります。",
     },
-    logRows: { title: "retry_logs の行数", help: "これを超えた古い行は保管用のタブへ移ります。" },
-    logDays: { title: "retry_logs の日数", help: "これより古い行は保管用のタブへ移ります。" },
+    logRows: { title: "retry_logs の行数", help: "これを超えた古い行は保管用のシートへ移ります。" },
+    logDays: { title: "retry_logs の日数", help: "これより古い行は保管用のシートへ移ります。" },
     logArchiveRows: { title: "retry_logs_archive の行数", help: "これを超えた古い行は削除されます。" },
     archiveDoneAfterDays: {
       title: "完了した行を移すまでの日数",
-      help: "タブ records_archive へ移します。0 なら移しません。",
+      help: "シート records_archive へ移します。0 なら移しません。",
     },
     archiveFilesAfterDays: {
       title: "文書を移すまでの日数",
       help: "フォルダの中の archive へ移します。0 なら移しません。",
     },
     feedUrl: {
-      title: "フィードのアドレス",
+      title: "フィードの URL",
       help: "新しい項目がシートの行になります。空欄なら読み込みません。",
     },
     feedMinutes: { title: "フィードを読む間隔（分）", help: "" },
@@ -165,7 +165,7 @@ const ja: SettingsTexts = {
     feedItems: { title: "応答の中で項目の一覧がある場所", help: "空欄なら items。" },
     feedNext: {
       title: "応答の中で次のページがある場所",
-      help: "アドレスかカーソル。カーソルはアドレスの {cursor} の位置に入ります。空欄なら next。",
+      help: "URL かカーソル。カーソルは URL の {cursor} の位置に入ります。空欄なら next。",
     },
     feedToken: { title: "フィードのアクセスキー", help: "そのホストにだけ送ります。" },
   },
@@ -173,7 +173,7 @@ const ja: SettingsTexts = {
   loading: "設定を読み込んでいます…",
   save: "保存",
   nothingToSave: "変更はありません。",
-  saved: (titles) => `保存しました: ${titles.join("、")}。次の実行から使われます。`,
+  saved: (titles) => `保存しました: ${titles.join("、")}。次の実行から有効です。`,
   needsInstall: "トリガーの間隔は、設定し直すまで変わりません（Trigger Guard → トリガーを設定）。",
   notSaved: (count) => `保存していません。使えない値が ${count} 件あります。入力した内容は残っています。`,
   problem: (allowed) => `使えない値です。使える値: ${allowed}`,
@@ -181,7 +181,7 @@ const ja: SettingsTexts = {
   usual: (value) => `${value}（既定値）`,
   notSet: "未設定",
   secretIsSet: "設定済み（表示しません）",
-  takeAway: "取り消す",
+  takeAway: "削除する",
   others: (names) => `ジョブごとの設定（そのまま残ります）: ${names.join("、")}`,
   notReadable:
     "保存されている設定を読み取れないため、実行が失敗しています。必要な値を入れて保存してください。元の文字列はスクリプト プロパティ TG_bad:TG_settings に残ります。",

@@ -314,7 +314,7 @@ test("500 stuck records: at most 60 rows are drawn, and a keystroke in the searc
 describe("in both languages", () => {
   test.each([
     ["en", "3 records need you.", "Stopped", "Resume Customer bad-1"],
-    ["ja", "3 件、対応が必要です。", "停止中", "Customer bad-1 を再開"],
+    ["ja", "対応が必要なものが 3 件あります。", "停止中", "Customer bad-1 を再開"],
   ] as const)("%s: the whole page, from the first word on", async (locale, verdict, heading, button) => {
     const guard = stuckWorld(["bad-1", "bad-2", "bad-3", "slow-1"], { locale });
     guard.runFor(12);

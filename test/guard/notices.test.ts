@@ -219,7 +219,7 @@ test("messages are in the language of the spreadsheet", () => {
   world.run([job], { locale: "ja_JP" });
   expect(subjects(world)).toEqual(["orders: 1 件が停止しました"]);
   expect(world.mails[0]?.text).toMatch(
-    /Customer A1（A1）1 回: 探しているものが見つからない.*再開してください/,
+    /Customer A1（A1）試行 1 回: 探しているものが見つからない.*再開してください/,
   );
   expect(world.column("orders", "status")).toEqual(["停止"]);
 });

@@ -95,7 +95,7 @@ const SUBJECTS: Record<string, RegExp> = {
   budget: /75 ?%/,
   "runs-missing": /No run from|まで実行されませんでした/,
   "runs-missing-runtime": /No run from|まで実行されませんでした/,
-  "store-filling": /storage|保存場所/,
+  "store-filling": /storage|保存領域/,
   "ids-not-loading": /no id yet|ID/,
   "one-id-not-loading": /no id yet|ID/,
 };

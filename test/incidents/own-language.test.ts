@@ -130,7 +130,7 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
   ],
   [
     "an address that is none",
-    /「ftp:\/\/x」は http\(s\) のアドレスではありません/,
+    /「ftp:\/\/x」は http\(s\) の URL ではありません/,
     () => world({ jobs: ({ sheetJob }) => [sheetJob((_row, ctx) => void ctx.fetch("ftp://x"))] }),
   ],
   [
@@ -165,7 +165,7 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
   ],
   [
     "an answer that is empty, for good",
-    /失敗が上限回数に達しました.*応答が空です/,
+    /失敗の回数が上限に達しました.*応答が空です/,
     async () => {
       await api.answer("*", { body: "" });
       return world({
@@ -180,7 +180,7 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
   ],
   [
     "a record that died in each of its attempts",
-    /処理中に実行が途切れました: 1 回目が中断/,
+    /処理中に実行が中断されました: 1 回目が中断/,
     () => {
       const guard = world({
         jobs: ({ sheetJob, Utilities }) => [
@@ -287,7 +287,7 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
   ],
   [
     "mails that are kept for alarms",
-    /今日送れるメールは、通知のために残す分/,
+    /今日のメールは通知のために残す分/,
     () =>
       world({
         settings: { mailReserve: "100" },
@@ -299,11 +299,7 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
       }),
   ],
   ["a row of the job that ships without an address", /data_url: 空欄です/, () => orderWorld("")],
-  [
-    "a relative address without a base",
-    /「\/1」は省略されたアドレスです/,
-    () => orderWorld("/1", { apiBase: "" }),
-  ],
+  ["a relative address without a base", /「\/1」は URL の一部です/, () => orderWorld("/1", { apiBase: "" })],
 ])("%s is told in Japanese wherever a person reads it", async (_what, said, make) => {
   const guard = await make();
   try {
@@ -328,9 +324,9 @@ test("a run that dies outside any record is told in Japanese", () => {
     ],
   });
   guard.ticks(2);
-  expect(guard.notices()[0]?.text).toMatch(/実行が途中で切れました/);
+  expect(guard.notices()[0]?.text).toMatch(/実行が中断されました/);
   const { jobs } = guard.call<{ jobs: { why: string }[] }>("dashboardView");
-  expect(jobs[0]?.why).toMatch(/実行が途中で切れました/);
+  expect(jobs[0]?.why).toMatch(/実行が中断されました/);
 });
 
 test("ids that change at every run: why the job is paused is told in Japanese", () => {

@@ -250,7 +250,7 @@ test("the menu shows the list in the person's language, with the lock free while
   expect(inside).toEqual(["ran", "ran"]);
   const { message = "" } = shown.ui.alerts[1] ?? {};
   expect(message).toMatch(/✅ 権限: すべて許可されています。/);
-  expect(message).toMatch(/✅ トリガー: あなたのものが 1 つあります。/);
+  expect(message).toMatch(/✅ トリガー: あなたが設定したものが 1 つあります。/);
 });
 
 /** The recording as a person downloads it, after a self-check that also asks Drive. */

@@ -27,7 +27,7 @@ const call = (...args: string[]) =>
 test("the settings dialog is printed as text: each setting, its value or default, and what is allowed", () => {
   const { status, out } = call("showSettings", "--as", "menu");
   expect(status).toBe(0);
-  expect(out).toMatch(/^apiBase +API のアドレス +https:\/\/a\.example +https:\/\/…$/m);
+  expect(out).toMatch(/^apiBase +API の URL +https:\/\/a\.example +https:\/\/…$/m);
   expect(out).toMatch(/^logRows +retry_logs の行数 +5000（既定値） +10–100000$/m);
 });
 
