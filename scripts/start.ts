@@ -101,6 +101,11 @@ async function main(): Promise<void> {
     own: options.records === undefined ? undefined : readRecords(options.records),
     template: readTemplate(options.template),
   };
+  if (inputs.own?.rows.length === 0) {
+    throw new UsageError(
+      `--records: ${options.records} has no row below its first line. Add one, and start again.`,
+    );
+  }
   const letGo = holdWorld(resolve(options.world));
   try {
     await startAll(options, inputs, letGo);

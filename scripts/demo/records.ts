@@ -91,9 +91,6 @@ export function readRecords(file: string): RecordRows {
   );
   if (twice !== undefined)
     throw new UsageError(`--records: ${file} names the column "${twice}" twice. Rename one.`);
-  if (rest.length === 0) {
-    throw new UsageError(`--records: ${file} has no row below its first line. Add one, and start again.`);
-  }
   const added = OUR_COLUMNS.filter((name) => !columns.includes(name));
   const header = [...columns, ...added];
   const long = rest.findIndex((row) => row.length > columns.length);

@@ -56,6 +56,12 @@ test("records that cannot be read, and a world that cannot be made, are refused 
   const world = join(dir, "world");
   const { status, stderr } = command("start", "--records", join(dir, "empty.csv"), "--world", world);
   expect([status, stderr]).toEqual([2, `--records: ${join(dir, "empty.csv")} is empty.\n`]);
+  writeFileSync(join(dir, "header.csv"), "id,customer,data_url\n");
+  const onlyHeader = command("start", "--records", join(dir, "header.csv"), "--world", world);
+  expect([onlyHeader.status, onlyHeader.stderr]).toEqual([
+    2,
+    `--records: ${join(dir, "header.csv")} has no row below its first line. Add one, and start again.\n`,
+  ]);
   expect(existsSync(world)).toBe(false);
   expect(() => holdWorld(join(dir, "empty.csv", "world"))).toThrow(
     /cannot be made: a folder on its path is a file\. Name another folder/,
