@@ -164,10 +164,10 @@ const afterOutage = (booked: Entry, failure: Failure): Entry => ({
 });
 
 function afterKill(
-  booked: Entry,
+  before: Entry,
   outcome: Extract<Outcome, { kind: "killed" }>,
   policy: Policy,
-  { nowMs, locale }: AttemptFacts,
+  { nowMs, startedMs, locale }: AttemptFacts,
 ): Entry {
   const message = wordsIn(outcome.message, locale);
   if (outcome.writing !== "") {
@@ -178,10 +178,11 @@ function afterKill(
       host: "",
     };
     return {
-      ...afterFailure(booked, failure, policy, nowMs),
-      staleHits: booked.staleHits + 1,
+      ...afterFailure(before, failure, policy, nowMs),
+      staleHits: before.staleHits + 1,
     };
   }
+  const booked = { ...before, lostMs: before.lostMs || startedMs };
   if (outcome.hasProgressed && booked.slices < policy.maxSlices) {
     return { ...booked, slices: booked.slices + 1, resumeMs: 0, class: "killed", reason: "killed", message };
   }

@@ -23,6 +23,8 @@ export interface Entry {
   lastMs: number;
   lastLogMs: number;
   firstMs: number;
+  /** Since when a run that died in it may have left something without its id; kept by a resume. 0: none died. */
+  lostMs: number;
   /** First rate refusal since the last resume; 0: none. */
   quotaSinceMs: number;
   /** Waits since then that a host ordered or an outage caused; they do not count towards `maxQuotaHours`. */
@@ -73,6 +75,7 @@ export const emptyEntry = (id: string, label = ""): Entry => ({
   lastMs: 0,
   lastLogMs: 0,
   firstMs: 0,
+  lostMs: 0,
   quotaSinceMs: 0,
   orderedMs: 0,
   heldMs: 0,
@@ -232,6 +235,7 @@ export const afterResume = (entry: Entry): Entry => ({
   ...emptyEntry(entry.id, entry.label),
   // Still booked under its claim: else a dead run's death would be taken for this record's.
   claim: entry.claim,
+  lostMs: entry.lostMs,
   steps: entry.steps,
   once: entry.once,
   made: entry.made,

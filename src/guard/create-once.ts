@@ -3,7 +3,9 @@
  * for people only: a file of that name which is not ours is never filled or overwritten.
  */
 import { ownField, setOwnField } from "../core/own-fields";
-import { PermanentError, SetupError } from "../core/raised";
+import { classify, classifyThrown } from "../core/classify";
+import type { FailureClass } from "../core/failure-class";
+import { CallFailedError, PermanentError, SetupError } from "../core/raised";
 import { hashText } from "../core/record-key";
 import { OWN_WORDS } from "../messages/own-words";
 import type { FileRef, Files } from "../ports";
@@ -26,6 +28,12 @@ export interface CreatedFile {
   /** It was there already. */
   isReused: boolean;
 }
+
+/** In place of an id: the creation failed then, and may have taken place all the same. */
+const LOST = "?";
+const MAY_BE_THERE: readonly FailureClass[] = ["transient", "unexpected"];
+/** Drive has been seen to list a new file only after half a minute. */
+const UNLISTED_MS = 60_000;
 
 /** The description of what we made begins with it; the job follows. */
 export const FILE_MARK = "Trigger Guard: ";
@@ -81,7 +89,8 @@ function once(
   const folder = options.folder ?? "";
   const key = options.key ?? `${kind.kind} ${++scope.creations}`;
   const saved = ownField(scope.entry.made, key);
-  const ours = saved === undefined ? null : kind.byId(files, saved);
+  const lostMs = saved?.startsWith(LOST) === true ? Number(saved.slice(LOST.length)) : 0;
+  const ours = saved === undefined || lostMs > 0 ? null : kind.byId(files, saved);
   if (ours !== null && !ours.isTrashed) return reused(scope, kind, ours);
 
   refuseBin(scope, folder);
@@ -90,7 +99,7 @@ function once(
     .named(files, options.name, folder)
     .filter((file) => !file.isTrashed && !file.isShortcut)
     .sort((a, b) => a.createdMs - b.createdMs);
-  const found = existing.find((file) => file.description === mark) ?? leftByKill(scope, existing);
+  const found = existing.find((file) => file.description === mark) ?? leftUnsaved(scope, existing, lostMs);
   if (found !== undefined) return kept(scope, kind, key, mark, found);
   if (options.adoptExisting === true && existing[0] !== undefined) {
     return keepId(scope, kind, key, existing[0], existing.length);
@@ -99,7 +108,16 @@ function once(
   if (persons !== undefined) {
     throw new PermanentError(OWN_WORDS.notOurs(kind.kind, options.name, persons.url));
   }
-  const created = create(files, folder);
+  const beganMs = scope.run.ports.clock.nowMs();
+  if (lostMs > 0 && Math.abs(beganMs - lostMs) < UNLISTED_MS) throw maybeUnlisted(kind);
+  let created: FileRef;
+  try {
+    created = create(files, folder);
+  } catch (thrown) {
+    if (MAY_BE_THERE.includes(classifyThrown(thrown).class))
+      setOwnField(scope.entry.made, key, `${LOST}${beganMs}`);
+    throw thrown;
+  }
   // The next statement after the creation: what is between the two is all that a kill can leave unmarked.
   setOwnField(scope.entry.made, key, created.id);
   saveTraces(scope);
@@ -116,9 +134,19 @@ function refuseBin({ run }: AttemptScope, folder: string): void {
   run.usable.add(folder);
 }
 
-/** An unmarked one that is younger than the record's first attempt is what a killed run left. */
-function leftByKill(scope: AttemptScope, existing: FileRef[]): FileRef | undefined {
-  const firstMs = scope.entry.firstMs || scope.startedMs;
+const maybeUnlisted = ({ kind }: Kind): CallFailedError =>
+  new CallFailedError(
+    OWN_WORDS.maybeUnlisted(kind),
+    "",
+    classify({ message: "", httpStatus: 503 }),
+    undefined,
+    false,
+  );
+
+/** An unmarked one that is younger than the record's first attempt is what a dead run or a lost answer left. */
+function leftUnsaved(scope: AttemptScope, existing: FileRef[], lostMs: number): FileRef | undefined {
+  const { entry, startedMs } = scope;
+  const firstMs = Math.min(...[lostMs, entry.lostMs, entry.firstMs, startedMs].filter((ms) => ms > 0));
   return existing.find((file) => file.description === "" && file.createdMs >= firstMs);
 }
 

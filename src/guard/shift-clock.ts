@@ -23,6 +23,7 @@ export function shiftClock(run: Run): void {
         ...entry,
         lastMs: earlier(entry.lastMs),
         firstMs: earlier(entry.firstMs),
+        lostMs: earlier(entry.lostMs),
         quotaSinceMs: earlier(entry.quotaSinceMs),
         resumeMs: earlier(entry.resumeMs),
       });

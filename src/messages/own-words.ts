@@ -107,6 +107,10 @@ export const OWN_WORDS = {
     en: `A ${kind} needs a name; the one given is empty.`,
     ja: `作成する${KIND[kind]}の名前が空です。`,
   }),
+  maybeUnlisted: (kind: "file" | "folder"): Words => ({
+    en: `Creating the ${kind} failed a moment ago; it may be there all the same, and be listed later`,
+    ja: `${KIND[kind]}の作成に失敗した直後です。作成済みで、まだ一覧に出ていないことがあります。`,
+  }),
   notOurs: (kind: "file" | "folder", name: string, url: string): Words => ({
     en:
       `There is already a ${kind} "${name}" that was not made for this record (${url}). ` +

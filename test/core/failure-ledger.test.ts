@@ -41,6 +41,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc.record({
   lastMs: ms,
   lastLogMs: ms,
   firstMs: ms,
+  lostMs: ms,
   quotaSinceMs: ms,
   orderedMs: ms,
   heldMs: ms,
@@ -232,9 +233,10 @@ test("a hashed key's id comes from the value, and without one the entry is unrea
 test("a resume zeroes every counter and keeps what was finished, marked and created", () => {
   fc.assert(
     fc.property(anyEntry, (entry) => {
-      const { id, label, steps, once, made, checkpoint, result, claim } = entry;
+      const { id, label, steps, once, made, checkpoint, result, claim, lostMs } = entry;
       expect(afterResume(entry)).toEqual({
         ...emptyEntry(id, label),
+        lostMs,
         steps,
         once,
         made,

@@ -245,8 +245,10 @@ describe("case 17: a copy whose answer was lost", () => {
     expect(copiesIn(guard)).toEqual(["Customer R-1"]);
     // Drive does not list it yet: who looked now would make a second one.
     expect(listed(guard)).toEqual([]);
-    expect(guard.entry("R-1")).toMatchObject({ n: 1 });
-    expect(guard.entry("R-1")).not.toHaveProperty("made");
+    expect(guard.entry("R-1")).toMatchObject({
+      n: 1,
+      made: { "file 1": expect.stringMatching(/^\?\d+$/) as string },
+    });
     const nextMs = guard.stuck()[0]?.nextTryMs ?? 0;
     expect(nextMs - Number(guard.entry("R-1")?.lastMs)).toBe(5 * MINUTE);
     // A trigger that fires every 20 seconds changes nothing in it.
@@ -268,5 +270,66 @@ describe("case 17: a copy whose answer was lost", () => {
     expect(second.logs.map(({ text }) => text).join("\n")).toContain("REUSED");
     expect(copiesIn(guard)).toEqual(["Customer R-1"]);
     expect(guard.rows("records")[0]?.done).toContain("http");
+  });
+
+  const filesMade = (guard: GuardWorld): number => copiesIn(guard).length;
+
+  test("and that a person resumes at once waits until it would be listed, and is then found", () => {
+    const guard = copyWorld(1);
+    guard.tick({ intercept: failCopies(() => true, lost, "after") });
+    guard.world.advanceTo(guard.world.nowMs() + 10_000);
+    guard.call("resetFailures", ["job:R-1"]);
+    guard.call("runNow");
+    expect(filesMade(guard)).toBe(1);
+    expect(guard.stuck()).toMatchObject([{ id: "R-1", stopped: false }]);
+    guard.runFor(15);
+    expect(filesMade(guard)).toBe(1);
+    expect(guard.rows("records")[0]?.done).toContain("http");
+  });
+
+  test("and that a job asks for again in the same attempt is not made twice", () => {
+    const guard = guardWorld({
+      sheets: { records: recordRows(["R-1"]) },
+      jobs: ({ sheetJob }) => [
+        sheetJob((row, ctx) => {
+          const copy = () =>
+            ctx.copyOnce({
+              template: ctx.setting("templateId"),
+              name: row.label,
+              folder: ctx.setting("folderId"),
+              key: "note",
+            });
+          try {
+            return { done: copy().url };
+          } catch {
+            return { done: copy().url };
+          }
+        }),
+      ],
+    });
+    setDrive(guard);
+    let copies = 0;
+    guard.tick({
+      intercept: ({ method }) =>
+        method === "makeCopy" && ++copies === 1 ? { throw: lost, when: "after" } : undefined,
+    });
+    expect(filesMade(guard)).toBe(1);
+    guard.runFor(15);
+    expect(filesMade(guard)).toBe(1);
+    expect(guard.rows("records")[0]?.done).toContain("http");
+  });
+
+  test.each<[string, Fault]>([
+    ["the answer was lost", { throw: lost, when: "after" }],
+    ["the run was killed before it had saved the id", { die: "after" }],
+  ])("%s, and a person resumes it before the next attempt: it is still ours, and used", (_, fault) => {
+    const guard = copyWorld(1);
+    guard.tick({ intercept: ({ method }) => (method === "makeCopy" ? fault : undefined) });
+    guard.tick();
+    if (guard.rows("records")[0]?.done === "") guard.call("resetFailures", ["job:R-1"]);
+    guard.runFor(15);
+    expect(filesMade(guard)).toBe(1);
+    expect(guard.rows("records")[0]?.done).toContain("http");
+    expect(guard.log().filter(({ result }) => result === "stopped")).toEqual([]);
   });
 });
