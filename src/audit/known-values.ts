@@ -1,6 +1,8 @@
 // What a name or expression can be, as far as the text of the project says so: constants, defaults, and the arguments
 // that callers pass. An empty list means "not known".
 import type { Fn, Project, ScriptFile } from "./project";
+import { fileOf } from "./spelled-out";
+import { writtenUnder } from "./written-under";
 import { type Node, bare, pathOf, propertyName } from "./syntax-tree";
 
 export type KnownValue = string | number;
@@ -69,7 +71,7 @@ function variableValues(node: Node, file: ScriptFile, project: Project, again: A
   }
   const declarator = definition.node.type === "VariableDeclarator" ? definition.node : undefined;
   if (declarator?.init && declarator.id.type === "ObjectPattern")
-    return takenFrom(declarator.id, [variable.name, ...pathOf(declarator.init)], project, again);
+    return takenFrom(declarator.id, [variable.name, ...pathOf(declarator.init)], where, project, again);
   if (declarator?.init) return again(declarator.init, where);
   const written = variable.references.find((reference) => reference.writeExpr)?.writeExpr;
   return written ? again(written as Node, where) : [];
@@ -79,6 +81,7 @@ function variableValues(node: Node, file: ScriptFile, project: Project, again: A
 function takenFrom(
   pattern: Node & { properties: Node[] },
   [name = "", ...path]: string[],
+  file: ScriptFile,
   project: Project,
   again: Again,
 ): KnownValue[] {
@@ -86,14 +89,10 @@ function takenFrom(
     (each) => each.type === "Property" && parameterName(each.value) === name,
   );
   if (taken?.type !== "Property") return [];
-  const own = propertiesAt([...path, propertyName(taken.key) ?? ""], project, again);
+  const own = writtenUnder([...path, propertyName(taken.key) ?? ""], file, project).flatMap((value) =>
+    again(value.node, value.file),
+  );
   return own.length > 0 || taken.value.type !== "AssignmentPattern" ? own : again(taken.value.right);
-}
-
-function fileOf(node: Node, project: Project): ScriptFile | undefined {
-  let top = node;
-  while (top.parent) top = top.parent;
-  return project.files.find(({ ast }) => ast === top);
 }
 
 function argumentValues(
@@ -126,47 +125,9 @@ function memberValues(node: Node, file: ScriptFile, project: Project, again: Aga
   const last = path.at(-1) ?? "";
   if (node.type !== "MemberExpression") return [];
   if (last === "name") return project.resolve(node.object, file).map((fn: Fn) => fn.name);
-  const values = project.files.flatMap((each) =>
-    each.nodes.flatMap((candidate): KnownValue[] => {
-      if (candidate.type === "AssignmentExpression" && candidate.left.type === "MemberExpression") {
-        const target = pathOf(candidate.left);
-        const same = target.at(-1) === last && target.at(-2) === path.at(-2) && each === file;
-        return same && candidate.right !== node ? again(candidate.right, each) : [];
-      }
-      if (
-        candidate.type === "PropertyDefinition" &&
-        propertyName(candidate.key) === last &&
-        candidate.value
-      ) {
-        return each === file || path.at(-2) !== "this" ? again(candidate.value, each) : [];
-      }
-      return [];
-    }),
+  return writtenUnder(path, file, project).flatMap((value) =>
+    value.node === node ? [] : again(value.node, value.file),
   );
-  return [...propertiesAt(path, project, again), ...values];
-}
-
-/** What an object that is written out holds under a path: `SETTINGS.retry.limit`. */
-const propertiesAt = (path: string[], project: Project, again: Again): KnownValue[] =>
-  project.files.flatMap((file) =>
-    file.nodes.flatMap((node) =>
-      node.type === "Property" &&
-      node.parent.type === "ObjectExpression" &&
-      propertyName(node.key) === path.at(-1) &&
-      isHolder(node.parent.parent, path.slice(0, -1))
-        ? again(node.value, file)
-        : [],
-    ),
-  );
-
-function isHolder(holder: Node, path: string[]): boolean {
-  const name = path.at(-1);
-  if (name === undefined) return false;
-  if (holder.type === "VariableDeclarator") return propertyName(holder.id) === name;
-  if (holder.type === "AssignmentExpression") return pathOf(holder.left).at(-1) === name;
-  if (holder.type === "CallExpression") return isHolder(holder.parent, path);
-  if (holder.type !== "Property" || propertyName(holder.key) !== name) return false;
-  return isHolder(holder.parent.parent, path.slice(0, -1));
 }
 
 export const knownNumbers = (node: Node, file: ScriptFile, project: Project): number[] =>

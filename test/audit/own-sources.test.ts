@@ -10,7 +10,8 @@ const ADAPTER = "gas/url-fetch.ts";
 /** What a reader of one file cannot see. A row that nothing needs any more fails the test. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "gas/drive-files.ts unbounded-pagination": "a generator: who draws from it stops at the clock",
-  "gas/execution-log.ts swallowed-error": "the log itself cannot be written: there is no other place to say it",
+  "gas/execution-log.ts swallowed-error":
+    "the log itself cannot be written: there is no other place to say it",
   "gas/open-readings.ts drive-wide-name-lookup": "the self-check looks for the name it has just made up",
   "gas/session.ts swallowed-error": "a simple trigger may not ask; the spreadsheet's language serves",
   "gas/sheet-tables.ts swallowed-error": "the page that asked says that the log cannot be read now",
