@@ -5,7 +5,8 @@ import { reachOf } from "../audience";
 import { alwaysRuns, comesBeforeAllWork, isAllWorkIn, isFlushedBeforeAllWork, isWork } from "../comes-first";
 import type { Fn } from "../project";
 import { ancestors, type CallNode, isFunction, isInside, type Node } from "../syntax-tree";
-import { type Taking, takingOf } from "./takings";
+import type { Taking } from "./taking";
+import { takingOf } from "./takings";
 
 export interface TakenOff {
   node: Node;
