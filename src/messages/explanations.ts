@@ -46,16 +46,20 @@ const NEXT: Record<Locale, (time: string) => string> = {
   ja: (time) => `次の実行は ${time} です。`,
 };
 
+const AGAIN = {
+  en: "Nothing for now: it is tried again by itself.",
+  ja: "今は何もする必要はありません。自動で再試行します。",
+};
+const AGAIN_OR_SPLIT = {
+  en: `${AGAIN.en} If it happens again, split it into smaller parts.`,
+  ja: `${AGAIN.ja}繰り返す場合は処理を小さく分けてください。`,
+};
+const GOES_ON = { en: "Nothing: it goes on by itself.", ja: "何もする必要はありません。自動で続きます。" };
+
 const BY_CLASS: Record<FailureClass, Sentences> = {
   transient: {
-    en: [
-      "The service did not answer, or not properly. This usually passes.",
-      "Nothing for now: it is tried again by itself.",
-    ],
-    ja: [
-      "サービスから正しい応答がありませんでした。多くは一時的なものです。",
-      "今は何もする必要はありません。自動で再試行します。",
-    ],
+    en: ["The service did not answer, or not properly. This usually passes.", AGAIN.en],
+    ja: ["サービスから正しい応答がありませんでした。多くは一時的なものです。", AGAIN.ja],
   },
   rate: {
     en: [
@@ -118,14 +122,8 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
     ],
   },
   killed: {
-    en: [
-      "The work was cut off because it took too long.",
-      "Nothing for now: it is started again. If it happens again, split it into smaller parts.",
-    ],
-    ja: [
-      "時間がかかりすぎたため、処理が中断されました。",
-      "今は何もする必要はありません。自動で再試行します。繰り返す場合は処理を小さく分けてください。",
-    ],
+    en: ["The work was cut off because it took too long.", AGAIN_OR_SPLIT.en],
+    ja: ["時間がかかりすぎたため、処理が中断されました。", AGAIN_OR_SPLIT.ja],
   },
   unexpected: {
     en: [
@@ -135,8 +133,8 @@ const BY_CLASS: Record<FailureClass, Sentences> = {
     ja: ["想定していない問題が起きました。", "このメッセージをスクリプトの担当者に見せてください。"],
   },
   later: {
-    en: ["The work itself asked to go on later.", "Nothing: it goes on by itself."],
-    ja: ["続きは後の実行に回されました。", "何もする必要はありません。自動で続きます。"],
+    en: ["The work itself asked to go on later.", GOES_ON.en],
+    ja: ["続きは後の実行に回されました。", GOES_ON.ja],
   },
 };
 
@@ -162,21 +160,12 @@ const TOO_MUCH_AT_ONCE: Sentences = {
 /** Where a person can do more than the class alone tells them. */
 const BY_REASON: Readonly<Record<string, Sentences>> = {
   slice: {
-    en: ["One run was not enough for this; what was done so far is kept.", "Nothing: it goes on by itself."],
-    ja: [
-      "1 回の実行では終わりませんでした。ここまでの結果は残っています。",
-      "何もする必要はありません。自動で続きます。",
-    ],
+    en: ["One run was not enough for this; what was done so far is kept.", GOES_ON.en],
+    ja: ["1 回の実行では終わりませんでした。ここまでの結果は残っています。", GOES_ON.ja],
   },
   out_of_time: {
-    en: [
-      "The time of one run was not enough for this.",
-      "Nothing for now: it is tried again by itself. If it happens again, split it into smaller parts.",
-    ],
-    ja: [
-      "1 回の実行時間では足りませんでした。",
-      "今は何もする必要はありません。自動で再試行します。繰り返す場合は処理を小さく分けてください。",
-    ],
+    en: ["The time of one run was not enough for this.", AGAIN_OR_SPLIT.en],
+    ja: ["1 回の実行時間では足りませんでした。", AGAIN_OR_SPLIT.ja],
   },
   calls_spent: {
     en: [

@@ -137,7 +137,7 @@ export const OWN_WORDS = {
   }),
   sameCursor: {
     en: "The server gave the same cursor again; paging would never end",
-    ja: "サーバーが同じページを繰り返し返したため、読み込みを打ち切りました。",
+    ja: "サーバーが同じページを繰り返し返したため、読み込みを中止しました。",
   },
   notWritten: (why: Words): Words => ({
     en: `The result could not be written: ${inEnglish(why)}`,
