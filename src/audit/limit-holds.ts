@@ -6,7 +6,7 @@ import { type Effect, has } from "./google-services";
 import type { Call, Fn } from "./project";
 import { type Reset, setsBack, undoes } from "./set-back";
 import { spelledOut } from "./spelled-out";
-import { ancestors, isCall, isFunction, isInside, type Node, pathOf } from "./syntax-tree";
+import { ancestors, calledName, isCall, isFunction, isInside, type Node, pathOf } from "./syntax-tree";
 import type { TSESTree } from "@typescript-eslint/types";
 
 const STOPS: Effect[] = ["write", "write-state", "look-at-triggers"];
@@ -99,7 +99,7 @@ function stopsSomething(
 }
 
 function doesMoreThanTell({ node, targets, notFollowed }: Call): boolean {
-  if (has(node, "mail", "log")) return false;
+  if (has(node, "mail", "log") || calledName(node) === "setNote") return false;
   if (notFollowed !== undefined) return !TELLS.test(notFollowed);
   return (
     has(node, ...STOPS) ||

@@ -1,0 +1,11 @@
+// go: unbounded
+// At the limit the cell gets a note, and the request goes out all the same.
+function install() { ScriptApp.newTrigger("go").timeBased().everyMinutes(5).create(); }
+function go() {
+  const sheet = SpreadsheetApp.getActive().getSheetByName("q");
+  const [url, n] = sheet.getRange(2, 1, 1, 2).getValues()[0];
+  if (n > 3) { sheet.getRange(2, 3).setNote("many"); }
+  sheet.getRange(2, 2).setValue(n + 1);
+  SpreadsheetApp.flush();
+  UrlFetchApp.fetch(url);
+}
