@@ -16,7 +16,7 @@ export interface Failure {
   first?: string;
   /** What a person reads, where that is not the message. */
   said?: string;
-  /** Whose fault it may be: a host, "google:<service>" or "script:<job>"; "" when nobody's. */
+  /** Whose fault it may be: a host, "google:<service>", "service:<job>" or "script:<job>"; "" when nobody's. */
   host: string;
   /** What the host asked for, milliseconds. */
   retryAfterMs?: number;

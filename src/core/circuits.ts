@@ -275,9 +275,9 @@ export function messagesDue(circuit: Circuit): number {
   return isDoubtful ? 2 : 1;
 }
 
-/** A circuit of Google's services or of the job's own code holds the whole job; one of a host only its records. */
+/** Where the guard does not see the calls, a circuit holds the whole job; else only the records of that host. */
 export const holdsJob = (host: string, circuit: Circuit, job: string): boolean =>
-  host === scriptHost(job) || (host.startsWith(GOOGLE_HOST) && circuit.jobs.includes(job));
+  host === scriptHost(job) || (isUnseen(host) && circuit.jobs.includes(job));
 
 /** Of all open circuits that a record waits for, the one that holds it longest. */
 export function longestHold(
@@ -294,7 +294,17 @@ export function longestHold(
 }
 
 export const GOOGLE_HOST = "google:";
-export const scriptHost = (job: string): string => `script:${job}`;
+const SCRIPT = "script:";
+export const scriptHost = (job: string): string => SCRIPT + job;
+const SERVICE = "service:";
+/** Whatever service a job uses whose errors do not name it. */
+export const unnamedHost = (job: string): string => SERVICE + job;
+/** An address that the job called by itself, not through the guard. */
+export const unseenHost = (address: string): string => `${SERVICE}//${address}`;
+
+/** The guard does not see the calls there: that it answers shows only in a record of the job that is done. */
+export const isUnseen = (host: string): boolean =>
+  [GOOGLE_HOST, SCRIPT, SERVICE].some((ours) => host.startsWith(ours));
 
 /** What makes two messages the same one: digits, quoted text and whatever contains them are left out. */
 export const fingerprintOf = (message: string): string =>

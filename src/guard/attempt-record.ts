@@ -1,6 +1,7 @@
 /** One attempt: handler, then at once the completion mark. Whatever it throws becomes one booked outcome. */
 import { emptyEntry, type Entry } from "../core/failure-ledger";
-import { GOOGLE_HOST, scriptHost } from "../core/circuits";
+import { blamedHost } from "../core/blamed-host";
+import { isUnseen, scriptHost, unnamedHost } from "../core/circuits";
 import { classifyThrown } from "../core/classify";
 import { CallFailedError, raisedAs, SetupError, wordsOf } from "../core/raised";
 import { OWN_WORDS } from "../messages/own-words";
@@ -109,17 +110,17 @@ function complete(scope: AttemptScope, source: Source, result: unknown): void {
     const found = classifyThrown(thrown);
     const isSetup =
       raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";
-    if (!isSetup) throw completionError(thrown);
+    if (!isSetup) throw completionError(scope.job, thrown);
     saveTraces(scope);
     throw new SetupError(OWN_WORDS.resultUnwritten(scope.job.name, scope.record.label, wordsOf(thrown)));
   }
 }
 
-const completionError = (thrown: unknown): CallFailedError => {
+const completionError = (job: Job, thrown: unknown): CallFailedError => {
   const found = classifyThrown(thrown);
   return new CallFailedError(
     OWN_WORDS.notWritten(wordsOf(thrown)),
-    found.service === undefined ? "" : GOOGLE_HOST + found.service,
+    blamedHost(found, "", job.name),
     found,
     undefined,
     false,
@@ -145,9 +146,9 @@ function bookThrown(scope: AttemptScope, mode: AttemptMode, thrown: unknown): vo
 
 function afterSuccess(scope: AttemptScope, mode: AttemptMode): void {
   const { run, job, record } = scope;
-  noteAnswer(run, scriptHost(job.name));
+  for (const host of [scriptHost(job.name), unnamedHost(job.name)]) noteAnswer(run, host);
   for (const [host, state] of run.book.allHosts()) {
-    if (host.startsWith(GOOGLE_HOST) && state.streak?.job === job.name) noteAnswer(run, host);
+    if (isUnseen(host) && state.streak?.job === job.name) noteAnswer(run, host);
   }
   endProbe(scope, mode, true);
   const costs = jobState(run, job.name).costs;
@@ -187,7 +188,6 @@ function endProbe(scope: AttemptScope, mode: AttemptMode, hasSucceeded: boolean)
   const { run } = scope;
   const circuit = mode.probedHost === "" ? null : run.book.host(mode.probedHost).circuit;
   if (circuit === null || run.ports.clock.nowMs() < circuit.untilMs) return;
-  const isUnseen = mode.probedHost.startsWith(GOOGLE_HOST) || mode.probedHost === scriptHost(scope.job.name);
-  if (hasSucceeded && isUnseen) noteAnswer(run, mode.probedHost);
+  if (hasSucceeded && isUnseen(mode.probedHost)) noteAnswer(run, mode.probedHost);
   else applyHostEvent(run, mode.probedHost, { kind: "probe-inconclusive" });
 }

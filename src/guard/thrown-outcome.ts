@@ -1,5 +1,6 @@
 /** What an attempt that threw has come to: one outcome for anything that can be thrown. */
-import { GOOGLE_HOST, scriptHost } from "../core/circuits";
+import { blamedHost } from "../core/blamed-host";
+import { scriptHost } from "../core/circuits";
 import { classify } from "../core/classify";
 import { evidenceOf } from "../core/failure-evidence";
 import type { Failure, Outcome } from "../core/after-outcome";
@@ -116,24 +117,15 @@ const failed = (failure: Failure): Outcome => ({
 function foreignFailure(scope: AttemptScope, thrown: unknown): Failure {
   const evidence = evidenceOf(thrown);
   const found = classify(evidence);
-  const isNobodys = found.service === undefined && found.class !== "unexpected";
-  const isAccounts = found.class === "daily_quota" || found.class === "credentials";
   const first = scope.firstThrown;
   const isAnother = found.class === "unexpected" && first !== undefined && first.thrown !== thrown;
-  const host = isNobodys
-    ? isAccounts
-      ? `${GOOGLE_HOST}account`
-      : ""
-    : found.service !== undefined && found.class !== "unexpected"
-      ? GOOGLE_HOST + found.service
-      : scriptHost(scope.job.name);
   return {
     class: found.class,
     reason: found.reason,
     message: redactText(
       evidence.name === undefined ? evidence.message : `${evidence.name}: ${evidence.message}`,
     ),
-    host,
+    host: blamedHost(found, evidence.message, scope.job.name),
     ...(isAnother ? { first: redactText(evidenceOf(first.thrown).message) } : {}),
     ...(found.httpStatus === undefined ? {} : { httpStatus: found.httpStatus }),
   };

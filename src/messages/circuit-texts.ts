@@ -1,5 +1,5 @@
 /** Who is waited for, in words that people know: a server's own name, Google's service, a job's script. */
-import { type CircuitReason, GOOGLE_HOST, scriptHost } from "../core/circuits";
+import { type CircuitReason, GOOGLE_HOST, scriptHost, unnamedHost, unseenHost } from "../core/circuits";
 
 const GOOGLE: Readonly<Record<string, readonly [en: string, ja: string]>> = {
   account: ["Your Google account", "お使いの Google アカウント"],
@@ -25,6 +25,11 @@ export function hostName(host: string, locale: string): string {
   if (host.startsWith(scriptHost(""))) {
     const job = host.slice(scriptHost("").length);
     return isJa ? `ジョブ「${job}」のスクリプト` : `The code of job "${job}"`;
+  }
+  if (host.startsWith(unseenHost(""))) return host.slice(unseenHost("").length);
+  if (host.startsWith(unnamedHost(""))) {
+    const job = host.slice(unnamedHost("").length);
+    return isJa ? `ジョブ「${job}」が使うサービス` : `A service that job "${job}" uses`;
   }
   if (!host.startsWith(GOOGLE_HOST)) return host;
   const [en, ja] = GOOGLE[host === `${GOOGLE_HOST}mail` ? "email" : host.slice(GOOGLE_HOST.length)] ?? [

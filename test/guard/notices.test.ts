@@ -7,7 +7,7 @@ import { doneIds, idsTo, orderRow, orders, worldOfOrders } from "../support/orde
 const subjects = (world: MemoryWorld) =>
   world.mails.map(({ subject }) => subject.replace("[Trigger Guard] ", ""));
 const refusedFor = (id: string) =>
-  new Error(`Request failed for https://x.example returned code 404: no order ${id}`);
+  new Error(`Request failed for https://${id}.example returned code 404: no order ${id}`);
 
 test("records that stop in one run are one mail with a line each, cut at forty", () => {
   const world = worldOfOrders(100);

@@ -17,7 +17,8 @@ const FAILING: JobsSource = ({ sheetJob, MailApp }) => [
   sheetJob((row, ctx) => {
     ctx.log("attempt", { id: row.id });
     if (row.label.includes("good")) return MailApp.sendEmail("a@example.com", "ok", row.id);
-    throw new Error(`DNS error: https://host-${row.id.length}.example/`);
+    const host = [...row.id].map((char) => (char.codePointAt(0) ?? 0).toString(36)).join("-");
+    throw new Error(`DNS error: https://${host.slice(0, 60)}.example/`);
   }),
 ];
 
