@@ -130,12 +130,16 @@ const RAISED: Readonly<Record<string, Decided>> = {
 /** V8's own errors are bugs, whatever words they quote, except that undici reports a dead network as a TypeError. */
 function isBug(name: string, text: string): boolean {
   return (
-    (BUG.test(name) || BUG.test(text)) &&
+    (BUG.test(name) || BUG.test(text) || BUG_WORDS.test(text)) &&
     ruleMatching(text, ({ isNetwork = false }) => isNetwork) === undefined
   );
 }
 
 const BUG = /(?:^|[\s:([>])(?:Type|Reference|Syntax|Range|Eval|URI)Error(?:: |$)/;
+
+/** What only a broken program says, whatever it was about ("Authentication failed: x is not a function"). */
+const BUG_WORDS =
+  /cannot (?:read|set) propert(?:y|ies) .{0,40}\b(?:of|undefined|null)\b|is not a (?:function|constructor)|is not iterable|has no attribute|object is not (?:callable|subscriptable|iterable)/i;
 
 function retryAfterOf({ headers = {} }: Evidence, raw: string): string | undefined {
   const header = headerValue(headers, "Retry-After");

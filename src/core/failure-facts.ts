@@ -9,7 +9,8 @@ const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code";
 /** Machine words as `§key=value;`, a form that no message can contain. */
 export function factsOf(text: string, { name = "", code = "" }: { name?: string; code?: string }): string {
   const facts = new Set([`§name=${name};`, `§code=${code};`]);
-  for (const pattern of [pair(MACHINE_KEYS, `\\\\*["']([\\w./:-]{2,80})\\\\*["']`), QUOTED_BY_GOOGLE]) {
+  const quoted = pair(MACHINE_KEYS, `\\\\*["']([\\w./:-]{2,80})\\\\*["']`);
+  for (const pattern of [quoted, QUOTED_BY_GOOGLE, LISTED]) {
     for (const [key, value] of everyMatch(text, pattern)) facts.add(`§${key}=${value};`);
   }
   for (const pattern of WORDS) {
@@ -52,6 +53,9 @@ function unescaped(value: string): string {
     .replace(/\\+[nrt]/g, " ")
     .replace(/\\+(["'/])/g, "$1");
 }
+
+/** Clients print an error's parts as a list, one a line. */
+const LISTED = /^\s*[*-]? ?(reason|domain|status|code): ([\w.-]{2,80})\s*$/gim;
 
 /** Quota errors put the window and the service into quotes, where names are masked. */
 const QUOTED_BY_GOOGLE = /\b(limit|service) ['"]([^'"]{1,80})['"]/g;

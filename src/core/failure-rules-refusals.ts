@@ -4,9 +4,18 @@ import { EXISTS, INVALID, NOT_SO, NOT_THERE, TOO_LARGE } from "./failure-words";
 
 /** Seen: E063, E112, E200, E201, E202 */
 const scriptError = rule("unexpected", "script_error", {
-  en: "method signature|from this context|cannot find (?:method|function)|is not (?:a function|defined)|cannot (?:read|set|call) propert|script function not found|not a supported return type|did not return anything|\\((?:Argument|Name|NoMethod)Error\\)|unknown keyword|document is closed",
-  ja: "シグネチャと一致しません|このコンテキストから|(?:メソッド|関数)~(?:見つかりません|存在しません)|定義されていません",
-  others: near("함수|函[式數数]|\\bfuncion\\b|fonction|funktion|funcao|funzione|функци", NOT_THERE),
+  en: "method signature|from this context|cannot find (?:method|function)|is not (?:a function|defined)|cannot (?:read|set|call) propert|script function not found|not a supported return type|did not return anything|\\((?:Argument|Name|NoMethod)Error\\)|unknown keyword|document is closed|missing (?:semicolon|[;)}\\]])|event object|unknown (?:\\w+ )?(?:type|option|command|function|method)\\b",
+  ja: "シグネチャと一致しません|このコンテキストから|(?:メソッド|関数)~(?:見つかりません|存在しません)|定義されていません|イベント(?:オブジェクト|情報)?[がはを]~(?:不正|取得でき|ありません|渡され)|(?:ID|URL|プロパティ|\\w_\\w+)[^。]{0,15}(?:設定されて(?:い|おり)ません|未設定)",
+  others: `${near("함수|函[式數数]|\\bfuncion\\b|fonction|funktion|funcao|funzione|функци", NOT_THERE)}|${near(
+    "firma|assinatura|signature d|signatur(?!e)|서명|[签簽][名章]|сигнатур",
+    "metod|method|메[소서]드|方法|метод",
+  )}`,
+});
+
+/** Not what was asked for came back: a page, or half of it. Seen: nodejs.org/api/errors.html */
+const notJson = rule("unexpected", "not_json", {
+  en: "invalid json response|(?<!request body )(?:is|was) not (?:valid )?json|unexpected (?:token|character|non-white|end of).{0,30}json",
+  ja: "(?:応答|レスポンス)[^。]{0,12}json(?:形式)?で[はな]|json[のを]?(?:解析|パース)[にがを]?(?:失敗|エラー|でき)",
 });
 
 /** Seen: E044, E124, E139, E148, E149, E151 */
@@ -32,7 +41,7 @@ const notFound = rule("permanent", "not_found", {
   refines: [520],
   machine:
     "\\w*not_?found|ENOENT|NoSuch(?!Method|Field|Element)\\w+|fullSyncRequired|updatedMinTooLongAgo|resource_missing",
-  en: "not found|(?:not|'t|unable to) (?:be found|find\\b)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\w+ ){1,3}found|no such|unknown (?!error|exception|failure|reason|cause)\\w|no longer (?:exist|avail|support)|been (?:deleted|trashed)",
+  en: "not found|(?:not|'t|unable to) (?:be found|find\\b|look ?up)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\w+ ){1,3}found|no such|unknown (?!error|exception|failure|reason|cause)\\w|no longer (?:exist|avail|support)|been (?:deleted|trashed)",
   ja: "見つ(?:かりませ|からな|けら|けること)|(?:対象|該当).{0,9}(?:ありません|なし)|存在[しせ].{0,3}(?:せん|ない|ず)|削除され(?:[たて]|ました)",
   others: NOT_THERE,
 });
@@ -42,9 +51,16 @@ const invalidRequest = rule("permanent", "invalid_request", {
   refines: [520],
   machine:
     "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|\\w*bad_?Request|ConditionalCheckFailed|missing_?\\w+|\\w*invalid\\w*|wrong_\\w+|required|\\w*validation(?:_?error)?|parseError|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
-  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?!wait|re-?try|try)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable to|failed to|could not) (?:parse|decode|convert)|(?<!response |body |result |reply )is empty\\b|validation|violat|constraint|mismatch|not the (?:most recent|latest)|error: required$|(?:^|: ?)(?:conflict|gone|length required)$|(?:is|are|method) not allowed|not acceptable|unprocessable|not (?:yet )?implemented|not satisfiable|wrong (?:format|type|value|parameter)|is not (?:empty\\b|an? )|too (?:small|short|few|low|high|old|early)\\b",
-  ja: "(?:無効|不正)[なで](?!応答)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|が空$|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正|追加|設定)してください|(?:一覧|リスト|候補)に(?:あり|存在し)ません|入力(?:していません|エラー)|選択肢にありません|バリデーション|証明書",
+  en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:request|value)|\\bmust (?!wait|re-?try|try)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?)|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|(?<!wait (?:for )?)at least (?:one|1|an?) (?!second|minute|hour|day)|(?:body|request|input|form|payload|parameters?) (?:has|have|contains?) (?:\\w+ ){0,3}errors?|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)? not (?:match|support)|only (?:supports?|allowed)|enter a valid|please select|certificate|(?:unable to|failed to|could not) (?:parse|decode|convert)|(?<!response |body |result |reply )is empty\\b|validation|violat|constraint|mismatch|not the (?:most recent|latest)|error: required$|(?:^|: ?)(?:conflict|gone|length required)$|(?:is|are|method) not allowed|not acceptable|unprocessable|not (?:yet )?implemented|not satisfiable|wrong (?:format|type|value|parameter)|is not (?:empty\\b|an? )|too (?:small|short|few|low|high|old|early)\\b",
+  ja: "(?:無効|不正)[なで](?!応答)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|が空$|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正|追加|設定)してください|(?:一覧|リスト|候補)に(?:あり|存在し)ません|入力(?:していません|エラー)|選択肢にありません|バリデーション|検証[にがでを]?(?:失敗|エラー|でき)|証明書",
   others: `${INVALID}|${NOT_SO}`,
+});
+
+/** Google's 403 for what no permission would change. Seen: developers.google.com/workspace/drive/api/guides/handle-errors */
+const notPossibleThere = rule("permanent", "invalid_request", {
+  refines: [403],
+  machine:
+    "\\w+ParentLimit|\\w*Hierarchy\\w+|parentNotAFolder|fileNotDownloadable|\\w+NotSupported|invalidSharingRequest|cannotCopyFile",
 });
 
 /**
@@ -58,4 +74,12 @@ const refused = rule("permanent", "refused", {
 
 export const LAST: readonly Rule[] = [refused];
 
-export const REFUSALS: readonly Rule[] = [scriptError, tooLarge, alreadyExists, notFound, invalidRequest];
+export const REFUSALS: readonly Rule[] = [
+  scriptError,
+  notJson,
+  tooLarge,
+  alreadyExists,
+  notFound,
+  notPossibleThere,
+  invalidRequest,
+];

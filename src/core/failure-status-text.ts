@@ -24,7 +24,7 @@ const WORDS = [
   "코드|오류",
 ].join("|");
 const NUMBER =
-  "([45]\\d\\d)(?![\\w%]|[., ]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
+  "([45]\\d\\d)(?![\\w%]|[., -]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
 const PHRASES =
   "bad (?:request|gateway)|unauthorized|payment required|forbidden|not (?:found|acceptable|implemented)|method not|request (?:time|entity)|conflict|gone|precondition|(?:payload|entity) too|unsupported media|unprocessable|locked|too many|(?:\\w+ )?returned (?:an )?error|(?:internal|client|server) |service (?:temporarily )?unavail|gateway time|that's an error";
 
@@ -39,10 +39,14 @@ const PLACES = [
     "i",
   ),
   /\bhttp ?error ([45]\d\d)\b/i,
-  new RegExp(`(?:error|exception|fail|エラー|失敗)[^\\d]{0,40}[[(]${NUMBER}[\\])]`, "i"),
+  new RegExp(
+    `(?:error|exception|fail|could not|cannot|unable|エラー|失敗|ません)[^\\d]{0,40}[[(]${NUMBER}[\\])]`,
+    "i",
+  ),
   new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),
   new RegExp(
-    `(?:^|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| (?:[A-Z{"[%\\u4e00-\\u9fff]|status code))`,
+    `(?:^[^\\w\\u3040-\\u9fff]*|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| ?[-\u2010-\u2015] | (?:[A-Z{"[%\\u4e00-\\u9fff]|status code))`,
   ),
+  /(?<![\d.])([45]\d\d)(?: ?[\u2013\u2014] | (?:[A-Z]+_[A-Z_]+|UNAVAILABLE|INTERNAL)\b)/,
   /(?<![\d.])([45]\d\d) ?(?:코드|エラー|错误|錯誤)/,
 ];

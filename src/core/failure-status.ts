@@ -23,6 +23,7 @@ const OWN: Readonly<Record<number, FailureClass>> = {
   501: "permanent",
   507: "permanent",
   // Of a mail server.
+  534: "credentials",
   535: "credentials",
   550: "permanent",
   551: "permanent",

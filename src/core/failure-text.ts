@@ -54,6 +54,7 @@ export function mask(text: string): string {
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，\u3040-\u30ff]+/gi, " %url ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}/g, " %id ")
+    .replace(WRAPPED, "$1 $2 ")
     .replace(/"[^"\n]{0,300}"|「[^」]{0,300}」|『[^』]{0,300}』|«[^»]{0,300}»/g, maskName)
     .replace(/(?<!\w)'[^'\n]{1,300}'(?!\w)/g, maskName)
     .replace(/\s+/g, " ")
@@ -61,12 +62,16 @@ export function mask(text: string): string {
     .trim();
 }
 
+/** `<HttpError 403 when requesting … returned "Rate Limit Exceeded">`: what stands there is never a name. */
+const WRAPPED = /\b(returned|(?:error|message|details?|reason)(?: was| is|:)) ?"([^"\n]{3,300})"/gi;
+
 /** A quoted word or two is a name somebody chose; a quoted sentence is a message that was wrapped. */
 function maskName(quoted: string): string {
   const inner = quoted.slice(1, -1);
   const isSentence =
     /(?:Exception|Error): |[^\d\s][.。!！]\s*$|(?:ません|ました|[すただ])$/.test(inner) ||
     inner.trim().split(/\s+/).length > 5 ||
+    /^[A-Z][a-z]+(?: [a-z]+){3,}$/.test(inner) ||
     /[\u3040-\u30ff\u4e00-\u9fff]{18}/.test(inner);
   return isSentence ? ` ${inner} ` : " %name ";
 }

@@ -24,6 +24,10 @@ export type MessageFile =
   | "fresh-8"
   | "fresh-9"
   | "fresh-10"
+  | "natural-1"
+  | "natural-2"
+  | "natural-3"
+  | "natural-4"
   | "translations"
   | "constructed";
 
