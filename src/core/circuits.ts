@@ -301,6 +301,12 @@ const SERVICE = "service:";
 export const unnamedHost = (job: string): string => SERVICE + job;
 /** An address that the job called by itself, not through the guard. */
 export const unseenHost = (address: string): string => `${SERVICE}//${address}`;
+/** @returns "" where it is none of these */
+export const addressIn = (host: string): string =>
+  host.startsWith(unseenHost("")) ? host.slice(unseenHost("").length) : "";
+
+/** For the log's column of addresses. */
+export const targetOf = (host: string): string => (host.startsWith(SERVICE) ? addressIn(host) : host);
 
 /** The guard does not see the calls there: that it answers shows only in a record of the job that is done. */
 export const isUnseen = (host: string): boolean =>

@@ -1,7 +1,7 @@
 /** One attempt: handler, then at once the completion mark. Whatever it throws becomes one booked outcome. */
 import { emptyEntry, type Entry } from "../core/failure-ledger";
 import { blamedHost } from "../core/blamed-host";
-import { isUnseen, scriptHost, unnamedHost } from "../core/circuits";
+import { addressIn, isUnseen, scriptHost, targetOf, unnamedHost } from "../core/circuits";
 import { classifyThrown } from "../core/classify";
 import { CallFailedError, raisedAs, SetupError, wordsOf } from "../core/raised";
 import { OWN_WORDS } from "../messages/own-words";
@@ -148,7 +148,10 @@ function afterSuccess(scope: AttemptScope, mode: AttemptMode): void {
   const { run, job, record } = scope;
   for (const host of [scriptHost(job.name), unnamedHost(job.name)]) noteAnswer(run, host);
   for (const [host, state] of run.book.allHosts()) {
-    if (isUnseen(host) && state.streak?.job === job.name) noteAnswer(run, host);
+    if (!isUnseen(host) || state.streak?.job !== job.name) continue;
+    // This record may have called another address: the row of failures ends, but that one has not answered.
+    if (addressIn(host) === "") noteAnswer(run, host);
+    else run.book.setHost(host, { ...state, streak: null });
   }
   endProbe(scope, mode, true);
   const costs = jobState(run, job.name).costs;
@@ -159,7 +162,7 @@ function afterSuccess(scope: AttemptScope, mode: AttemptMode): void {
   if (scope.hadEntry) {
     run.log.add({
       atMs: run.ports.clock.nowMs(),
-      target: before.host,
+      target: targetOf(before.host),
       attempt: mode.start,
       result: "succeeded",
       job: job.name,

@@ -3,7 +3,7 @@
  * and what a person must hear. The only place where a failure reaches the ledger.
  */
 import { afterOutcome, type Failure, heldSince, type Outcome, takenBack } from "../core/after-outcome";
-import { type AfterEvidence, fingerprintOf, holdsJob } from "../core/circuits";
+import { type AfterEvidence, fingerprintOf, holdsJob, targetOf } from "../core/circuits";
 import { CLASSES } from "../core/failure-class";
 import { afterResume, type Entry } from "../core/failure-ledger";
 import { encodeState, STATE_KEY } from "../core/run-state";
@@ -198,7 +198,7 @@ function report(run: Run, booking: Booking, outcome: Outcome, after: Entry, nowM
   const failure = outcome.kind === "failed" ? outcome.failure : undefined;
   run.log.add({
     atMs: nowMs,
-    target: failure?.target ?? failure?.host ?? after.host,
+    target: failure?.target ?? targetOf(failure?.host ?? after.host),
     attempt: booking.start,
     result: resultOf(outcome, after),
     job: job.name,

@@ -4,6 +4,7 @@
  */
 import { type Claim, decodeClaim, killedRecord, NO_CLAIM } from "../core/claim";
 import { cooldownMs } from "../core/backoff";
+import { targetOf } from "../core/circuits";
 import { emptyEntry } from "../core/failure-ledger";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey, idKey } from "../core/record-key";
@@ -86,7 +87,7 @@ export function takeUpOwed(run: Run): void {
       if (!unlogged.includes(runId) || entry.class === "") continue;
       run.log.add({
         atMs: entry.lastMs,
-        target: entry.host,
+        target: targetOf(entry.host),
         attempt: entry.starts + entry.slices,
         result: entry.stopped !== "" ? "stopped" : entry.class === "killed" ? "did not finish" : "failed",
         job,

@@ -1,5 +1,5 @@
 /** Who is waited for, in words that people know: a server's own name, Google's service, a job's script. */
-import { type CircuitReason, GOOGLE_HOST, scriptHost, unnamedHost, unseenHost } from "../core/circuits";
+import { addressIn, type CircuitReason, GOOGLE_HOST, scriptHost, unnamedHost } from "../core/circuits";
 
 const GOOGLE: Readonly<Record<string, readonly [en: string, ja: string]>> = {
   account: ["Your Google account", "お使いの Google アカウント"],
@@ -26,7 +26,7 @@ export function hostName(host: string, locale: string): string {
     const job = host.slice(scriptHost("").length);
     return isJa ? `ジョブ「${job}」のスクリプト` : `The code of job "${job}"`;
   }
-  if (host.startsWith(unseenHost(""))) return host.slice(unseenHost("").length);
+  if (addressIn(host) !== "") return addressIn(host);
   if (host.startsWith(unnamedHost(""))) {
     const job = host.slice(unnamedHost("").length);
     return isJa ? `ジョブ「${job}」が使うサービス` : `A service that job "${job}" uses`;
