@@ -2,7 +2,7 @@
  * Why a record is where it is: once for the person whose row it is, without technical detail, and once for the
  * operator who reads the list.
  */
-import { type Circuit, isUnseen } from "../core/circuits";
+import { addressIn, type Circuit, isUnseen } from "../core/circuits";
 import type { FailureClass } from "../core/failure-class";
 import type { Entry, StopReason } from "../core/failure-ledger";
 import type { JobHold } from "../core/job-hold";
@@ -40,7 +40,7 @@ function inOneLine(said: string, next: string): string {
 
 /** With the host and the beginning of the message, for whoever lists what is stuck. */
 export function reasonForOperators(entry: Entry, hold: Hold, messages: Messages): string {
-  const what = joined(isUnseen(entry.host) ? "" : entry.host, entry.message);
+  const what = joined(isUnseen(entry.host) ? addressIn(entry.host) : entry.host, entry.message);
   const gone = entry.goneMs === 0 ? "" : messages.gone;
   if (entry.stopped !== "" || gone !== "")
     return joined(gone, entry.stopped === "" ? "" : messages.stopReason[entry.stopped], what);
