@@ -28,6 +28,7 @@ export type MessageFile =
   | "natural-2"
   | "natural-3"
   | "natural-4"
+  | "natural-5"
   | "translations"
   | "constructed";
 
