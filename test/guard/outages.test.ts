@@ -56,56 +56,38 @@ test("while one host is down, records of another are not a minute late", () => {
   expect(stoppedIds(world, idsTo(20))).toEqual([]);
 });
 
+const UNNAMED = "We're sorry, a server error occurred. Please wait a bit and try again.";
+
 test.each([
-  ["in the job", () => undefined],
+  ["an unnamed service", "in the job", UNNAMED, 'A service that job "orders" uses'],
+  ["an unnamed service", "while results are written", UNNAMED, 'A service that job "orders" uses'],
   [
-    "while results are written",
-    (world: MemoryWorld, refuse: () => void) => (world.before["table.write"] = refuse),
+    "an address",
+    "in the job",
+    "https://api.example/v1 のリクエストに失敗しました（エラー: 503）",
+    "api.example",
   ],
-] as const)(
-  "a service down for a day whose errors do not name it stops nobody, is told once, and all is done soon after: %s",
-  (_where, arrange) => {
+])(
+  "%s that the job called by itself, down for a day %s, stops nobody, is told once, and all is done soon after",
+  (_what, where, message, name) => {
     const world = worldOfOrders(20);
     const untilMs = world.nowMs + DAY_MINUTES * MINUTE_MS;
-    const asked: number[] = [];
     const refuse = (): void => {
-      if (world.nowMs >= untilMs) return;
-      asked.push(world.nowMs);
-      throw new Error("We're sorry, a server error occurred. Please wait a bit and try again.");
+      if (world.nowMs < untilMs) throw new Error(message);
     };
-    arrange(world, refuse);
-    const job = orders(() => (world.before["table.write"] === undefined ? refuse() : undefined));
+    if (where !== "in the job") world.before["table.write"] = refuse;
+    const job = orders(() => (where === "in the job" ? refuse() : undefined));
     tick(world, [job], DAY_MINUTES);
-    expect(asked.length).toBeGreaterThan(4);
     const starts = idsTo(20).map((id) => world.entry("orders", id)?.starts ?? 0);
-    expect(starts.reduce((sum, own) => sum + own, 0)).toBeLessThanOrEqual(60);
+    const all = starts.reduce((sum, own) => sum + own, 0);
+    expect(all).toBeGreaterThan(4);
+    expect(all).toBeLessThanOrEqual(60);
     expect(stoppedIds(world, idsTo(20))).toEqual([]);
-    expect(world.mails.map(({ text }) => text)).toEqual([
-      expect.stringContaining('A service that job "orders" uses does not answer'),
-    ]);
+    expect(world.mails.map(({ text }) => text)).toEqual([expect.stringContaining(`${name} does not answer`)]);
     tick(world, [job], 61);
     expect(doneIds(world).sort()).toEqual(idsTo(20).sort());
   },
 );
-
-test("an address that a job calls by itself is one like any other: down for a day it stops nobody, and is named", () => {
-  const world = worldOfOrders(20);
-  const untilMs = world.nowMs + DAY_MINUTES * MINUTE_MS;
-  let calls = 0;
-  const job = orders(() => {
-    if (world.nowMs >= untilMs) return;
-    calls += 1;
-    throw new Error("https://api.example/v1 のリクエストに失敗しました（エラー: 503）");
-  });
-  tick(world, [job], DAY_MINUTES);
-  expect(calls).toBeLessThanOrEqual(60);
-  expect(stoppedIds(world, idsTo(20))).toEqual([]);
-  expect(world.mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining("api.example does not answer"),
-  ]);
-  tick(world, [job], 61);
-  expect(doneIds(world).sort()).toEqual(idsTo(20).sort());
-});
 
 test("one row whose service fails without a name stops after five attempts, while the others go on", () => {
   const world = worldOfOrders(20);
