@@ -71,4 +71,5 @@ const WORDS = [
   /(?<![\w"'])(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|\s*(?:\(|$))/gm,
   /(?<![\w"'./§=])([a-z]+(?:_[a-z]+)+)(?![\w"'(./=])/g,
   /(?<![\w"'/§=])((?!Invalid(?:Operation|State))[A-Z]\w*[a-z](?:Exception|Error))(?![\w"'])/g,
+  /(?<![\w"'/§=「『«])([A-Za-z]+(?:NotFound|Exceeded|Reached|Denied|Expired|Required|Disabled))(?![\w"'(=」』»@-]|\.\w)/g,
 ];

@@ -5,7 +5,7 @@ import { DAY, LONGEST, MAIL_PART, OVER, OVER_JA, PACE, RUNNING, TRIGGER } from "
 /** Seen: E146, E147; developers.google.com/workspace/drive/api/guides/handle-errors */
 const storeFull = rule("permanent", "store_full", {
   refines: [403],
-  machine: "storageQuotaExceeded|teamDriveFileLimit\\w+|numChildrenIn\\w+|activeItemCreation\\w+",
+  machine: "ENOSPC|storageQuotaExceeded|teamDriveFileLimit\\w+|numChildrenIn\\w+|activeItemCreation\\w+",
   en: "storage (?:quota|limit|is full)|out of storage",
   ja: near("ストレージ|容量|保存領域", `${OVER_JA}|不足|いっぱい|足り|割り当て`),
   others: near(
@@ -38,7 +38,7 @@ const noCredit = rule("daily_quota", "no_credit", {
 const perMessageLimit = rule("permanent", "per_message_limit", {
   en: near(
     "too (?:many|large)|exceed",
-    "attachments?\\b|per message|(?:body|header|post|response) size|url length|recipients per (?!day)|subject",
+    "attachments?\\b|per message|(?:body|header|post|response|message) size|url length|recipients per (?!day)|subject",
   ),
   ja: near(OVER_JA, "添付|本文|件名|メッセージあたり|1 ?通|受信者|宛先|の(?:長さ|サイズ)"),
   others: near(OVER, MAIL_PART),
@@ -60,8 +60,8 @@ const daily = rule("daily_quota", "daily", {
     "(?:\\b(?:one|a|1|each|every)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|monthly|(?:per|this) month",
     "too (?:many|much|often)|exceed|limit|quota|reached|used up",
   ).concat("|youtube\\.quota|query bytes scanned|may upload\\b"),
-  ja: near("(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月", OVER_JA).concat(
-    "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)",
+  ja: near("(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月|(?<![0-9])月の|通数", OVER_JA).concat(
+    "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|残り(?:メール)?(?:送信|配信)(?:可能)?数[がは]? ?:? ?0",
   ),
   others: near(OVER, DAY),
 });
@@ -69,15 +69,15 @@ const daily = rule("daily_quota", "daily", {
 /** Seen: zidooka.com/archives/2704 (E156); E158, E159, E160, E252 */
 const outOfTime = rule("killed", "out_of_time", {
   provesNothingHappened: false,
-  en: "max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|sigkill",
-  ja: `${near("(?:実行|起動|処理)時間|メモリ", `最大|限界|不足|${OVER_JA}`)}|ランタイムが~(?:終了|停止)`,
+  en: "max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|sigkill|signal:? killed|exit(?:ed)? (?:with )?(?:code|status) 137|task timed out|function execution took",
+  ja: `${near("(?:実行|起動|処理)時間|実行制限|メモリ", `最大|限界|不足|${OVER_JA}`)}|ランタイムが~(?:終了|停止)|強制終了|[56]分(?:間)?[のを]~(?:制限|上限|超え)|タイムアウト ?\\([56]分|スクリプトの?(?:実行)?[がは]~(?:タイムアウト|時間切れ)`,
   others: near(RUNNING, LONGEST),
 });
 
 /** Seen: E167, E168 */
 const tooManyTriggers = rule("permanent", "too_many_triggers", {
   en: "too many (?:[\\w-]+ )?triggers",
-  ja: "トリガー(?:の数)?が(?:多すぎ|上限)",
+  ja: "トリガー(?:の数)?[がの]~(?:多すぎ|上限)",
   others: near(TRIGGER, OVER),
 });
 
@@ -85,9 +85,9 @@ const tooManyTriggers = rule("permanent", "too_many_triggers", {
 const rateLimit = rule("rate", "rate_limit", {
   refines: [400, 403],
   machine:
-    "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit",
-  en: "short (?:time|period)|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
-  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|無料枠[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
+    "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit|\\w*limit_?reached",
+  en: "short (?:time|period)|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|hit (?:\\w+ ){0,3}limit|per (?:second|minute|hour) exceed|(?:second|hour)ly limit|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
+  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|スロットリング|無料枠[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
   others: near(OVER, PACE),
 });
 
