@@ -34,7 +34,7 @@ const notFoundOrNotYours = rule("permanent", "not_found", {
 
 /** Seen: E066, E173, E174, E176, E177, E178 */
 const authorizationRequired = rule("credentials", "authorization_required", {
-  en: "auth(?:ori[sz]|entic)ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:\\w+ ){0,3}auth(?:ori[sz]|entic)ation|re-?authori[sz]e",
+  en: "auth(?:ori[sz]|entic)ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:\\w+ ){0,3}auth(?:ori[sz]|entic)ation|re-?authori[sz]e|need\\w* to authori[sz]e",
   ja: "認可(?:エラー|に?失敗)|(?:承認|認証|認可|許可|ログイン|サインイン)[がを](?:必要|行って|求め|してください)|(?:承認|認証|ログイン|サインイン)されて(?:い|おり)(?:ません|ない)",
   others: `${SIGN_IN}|${near(
     `${PERMISSION}|auth?entic|authentif|[验驗].|登[录入]|승인|인증|로그인|cho phep|godkannande`,
@@ -45,7 +45,7 @@ const authorizationRequired = rule("credentials", "authorization_required", {
 const KEY =
   "(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:ap[il]|access|secret)[ _-]?key|client (?:id|secret)|credentials?|password|username|(?<!method |header )signature|auth\\w* (?:header|code)";
 const NOT_ACCEPTED =
-  "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|required|\\bno\\b|not (?:\\w+ )?(?:load|match|conform|determine)|(?:could not|cannot|can'?t) be|(?:verif|valid)\\w+ (?:failed|error)";
+  "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|mismatch|required|\\bno\\b|not (?:\\w+ )?(?:load|match|conform|determine)|(?:could not|cannot|can'?t) be|(?:verif|valid)\\w+ (?:failed|error)";
 
 /** Whoever renews a token over a dead network has not been refused. */
 const NOT_CUT_OFF =
@@ -58,8 +58,8 @@ const NOT_CUT_OFF =
 const invalidCredentials = rule("credentials", "invalid_credentials", {
   refines: [400, 403],
   machine:
-    "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|\\w*UNAUTHENTICATED|\\w*Unauthorized|\\w*Authentication(?:Failed)?|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthenticationToken|not_authed|account_inactive|CREDENTIALS_MISSING|OAuthException",
-  en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect|no) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:be )?(?:sign|log)(?:ned|ged)? ?in|(?:sign|log) in to|check your auth|(?:(?:fail\\w*|unable|could not|cannot|error)~(?:refresh|renew)\\w* (?:\\w+ ){0,3}token\\b|token (?:refresh|renewal)~(?:fail|error))${NOT_CUT_OFF}`,
+    "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|\\w*UNAUTHENTICATED|\\w*Unauthorized|\\w*Authentication(?:Failed)?|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthenticationToken|not_authed|account_inactive|CREDENTIALS_MISSING|redirect_uri_mismatch|OAuthException",
+  en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect|no) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client|session)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:be )?(?:sign|log)(?:ned|ged)? ?in|(?:sign|log) in to|check your auth|(?:(?:fail\\w*|unable|could not|cannot|error)~(?:refresh|renew)\\w* (?:\\w+ ){0,3}token\\b|token (?:refresh|renewal)~(?:fail|error))${NOT_CUT_OFF}`,
   ja: `未認証|トークン[のを]?(?:更新|取得|リフレッシュ|発行)[がをに]?(?:失敗|でき)${NOT_CUT_OFF}|認証(?:[にはが]?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません)|(?:無効な|不正な|誤った) ?(?:API ?)?(?:トークン|キー|パスワード|シークレット)|署名[がはの]~(?:失敗|不正|無効)|(?:token|トークン|シークレット|署名|パスワード|合言葉|暗証番号)~一致し|(?:ログイン|サインイン)(?:に失敗|を?して(?:下|く|いま)|が~確認)|ログイン - google`,
   others: `${near(CREDENTIAL, `${INVALID}|[错錯].`)}|(?:[认認驗验][证證]|登[录錄入])失[败敗]`,
 });
@@ -75,8 +75,8 @@ const serviceDisabled = rule("auth", "service_disabled", {
 /** Seen: E052, E056, E059, E092, E180, E215, E218, E223 */
 const noAccess = rule("auth", "no_access", {
   machine:
-    "\\w+_NOT_APPROVED|permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)\\w*|\\w*forbidden|appNotAuthorizedToFile|\\w*access_?denied\\w*|\\w*Permission|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
-  en: "(?:do(?:es)?(?: not|n'?t)|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|not (?:been )?granted~access|not accessible|sure (?:that )?you have (?:the )?(?:permission|access)|(?:permission|privilege) error|admin-only|not (?:allowed|permitted) (?:to|for|by|when)|(?:not|n\'t) (?:been )?authori[sz]ed|(?:not|n\'t)~(?:white|allow) ?list|(?:operation|action) (?:(?:that|which) )?(?:is |was )?not (?:allowed|permitted)|access (?:is |was |has been )?(?:blocked|revoked|restricted)|\\bcors\\b|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|user|account|address|app\\w*|client|sender|domain)\\b~(?:blocked|banned|blacklisted)|address (?:is )?not allowed|must be (?:an? |the )?(?:\\w+ )?(?:owner|admin\\w*|member|editor)|missing (?:access|permissions?)|request access|must (?:be )?grant|\\bsaml\\b",
+    "\\w+_NOT_APPROVED|admin_policy_enforced|permission_(?:denied|error)|insufficient_?(?:file_?)?(?:access|permissions)\\w*|\\w*forbidden|appNotAuthorizedToFile|\\w*access_?denied\\w*|\\w*Permission|not_in_channel|restricted_action|cannotShare\\w*|EACCES|EPERM",
+  en: "(?:do(?:es)?(?: not|n'?t)|not enough|without|lacks?|no|insufficient|requires?|required) (?:[\\w']+ ){0,4}(?:permissions?|access|rights?|privileges?)\\b|\\bdenied\\b|access~not granted|not (?:been )?granted~access|not accessible|sure (?:that )?you have (?:the )?(?:permission|access)|(?:permission|privilege) error|admin-only|not (?:allowed|permitted) (?:to|for|by|when)|(?:not|n\'t) (?:been )?authori[sz]ed|(?:not|n\'t)~(?:white|allow) ?list|(?:operation|action) (?:(?:that|which) )?(?:is |was )?not (?:allowed|permitted)|access (?:is |was |has been )?(?:blocked|revoked|restricted)|\\bcors\\b|not (?:permitted|shared)|protected (?:cell|range|sheet|object)|\\bforbidden\\b|\\b(?:ip|referr?er|user|account|address|app\\w*|client|sender|domain)\\b~(?:blocked|banned|blacklisted)|address (?:is )?not allowed|must be (?:an? |the )?(?:\\w+ )?(?:owner|admin\\w*|member|editor)|missing (?:access|permissions?)|(?:request|need) (?:\\w+ )?(?:access|permission)|(?:read|view)[ -]only|not (?:an? )?(?:\\w+ )?members? of|you can(?:not|\'t) (?:access|view)|address restriction|must (?:be )?grant|\\bsaml\\b",
   ja: "権限[がはをも]?.{0,12}?(?:ない|ません|不足|必要|足り|もらって|リクエスト|エラー|確認)|アクセス[がはを]?(?:許可されて|禁止|制限され|権)|(?<!接続[がを])拒否され|保護され[てた]|許可[さがし].{0,5}(?:ません|ない|てませ)|(?:禁止|ブロック)され|共有されていません|(?:のみ|だけ)が?.{0,15}(?:でき(?:ます|る)|可能)|者?以外[はのが].{0,10}(?:でき|不可)",
   others: `${REFUSED}|(?:${NO})~(?:${PERMISSION})|(?:${PERMISSION})~(?:없|부족|不足)`,
 });

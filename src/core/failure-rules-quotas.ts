@@ -6,7 +6,7 @@ import { DAY, LONGEST, MAIL_PART, OVER, OVER_JA, PACE, RUNNING, TRIGGER } from "
 const storeFull = rule("permanent", "store_full", {
   refines: [403],
   machine: "ENOSPC|storageQuotaExceeded|teamDriveFileLimit\\w+|numChildrenIn\\w+|activeItemCreation\\w+",
-  en: "storage (?:quota|limit|is full)|out of storage",
+  en: "storage (?:quota|limit)|(?:storage|drive|disk|mailbox) (?:is )?full|out of storage",
   ja: near("ストレージ|容量|保存領域", `${OVER_JA}|不足|いっぱい|足り|割り当て`),
   others: near(
     "存储|儲存|저장 ?(?:공간|용량)|almacena|stockage|speicher|armazena|archiviazione",
@@ -29,7 +29,7 @@ const paymentRefused = rule("permanent", "payment_refused", {
 const noCredit = rule("daily_quota", "no_credit", {
   refines: [400, 401, 402, 403, 429],
   machine: "insufficient_(?:quota|balance|credits|funds)|billing_\\w+|credit_balance_\\w+",
-  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:out of|no more|not enough) credit|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
+  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:limit|quota)~upgrade your|(?:out of|no more|not enough) credit|used (?:all|up) (?:\\w+ ){0,3}credits|(?:trial|subscription|licen[sc]e) (?:has |is )?(?:been )?(?:expired|ended|cancel\\w+|inactive)|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
   ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高)?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|残高~上限|利用枠を使い切|課金~(?:上限|停止)|(?:上限|限度)~(?:支払|請求|billing)",
   others: "[额額]度?(?:不足|已用)|欠费|(?:잔액|크레딧)이? ?부족",
 });
@@ -59,7 +59,7 @@ const daily = rule("daily_quota", "daily", {
   en: near(
     "(?:\\b(?:one|a|1|each|every)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|monthly|(?:per|this) month",
     "too (?:many|much|often)|exceed|limit|quota|reached|used up",
-  ).concat("|youtube\\.quota|query bytes scanned|may upload\\b"),
+  ).concat("|mail(?:app)? quota(?! unit)|out of (?:\\w+ )?quota|(?<!minute.{0,60})\\d (?:calls|requests|queries) (?:per|a) day|youtube\\.quota|query bytes scanned|may upload\\b"),
   ja: near("(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月|(?<![0-9])月の|通数", OVER_JA).concat(
     "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|残り(?:メール)?(?:送信|配信)(?:可能)?数[がは]? ?:? ?0",
   ),
@@ -69,7 +69,7 @@ const daily = rule("daily_quota", "daily", {
 /** Seen: zidooka.com/archives/2704 (E156); E158, E159, E160, E252 */
 const outOfTime = rule("killed", "out_of_time", {
   provesNothingHappened: false,
-  en: "max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|sigkill|signal:? killed|exit(?:ed)? (?:with )?(?:code|status) 137|task timed out|function execution took",
+  en: "max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|(?<!query |statement )(?:execution|function|lambda) timed out|(?:script|execution)~(?:exceed\\w*|more than)~(?:minutes|time)|\\b(?:6|six|30)[- ]min\\w*~limit|(?:^|: )time limit exceed|execution (?:was )?cancell?ed|worker (?:process )?(?:was )?(?:terminated|killed)|(?:^|: )killed\\b|sigkill|signal:? killed|exit(?:ed)? (?:with )?(?:code|status) 137|task timed out|function execution took",
   ja: `${near("(?:実行|起動|処理)時間|実行制限|メモリ", `最大|限界|不足|${OVER_JA}`)}|ランタイムが~(?:終了|停止)|強制終了|[56]分(?:間)?[のを]~(?:制限|上限|超え)|タイムアウト ?\\([56]分|スクリプトの?(?:実行)?[がは]~(?:タイムアウト|時間切れ)`,
   others: near(RUNNING, LONGEST),
 });
@@ -86,7 +86,7 @@ const rateLimit = rule("rate", "rate_limit", {
   refines: [400, 403],
   machine:
     "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit|\\w*limit_?reached",
-  en: "short (?:time|period)|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|hit (?:\\w+ ){0,3}limit|per (?:second|minute|hour) exceed|(?:second|hour)ly limit|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|hourly) )limits? (?:is |has been )?(?:exceeded|reached)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
+  en: "short (?:time|period)|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|hit (?:\\w+ ){0,3}limit|flood control|per (?:second|minute|hour) exceed|(?:second|hour)ly limit|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|connections?|burst|hourly) )limits? (?:is |has been )?(?:exceeded|reached|hit)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
   ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|スロットリング|無料枠[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
   others: near(OVER, PACE),
 });
