@@ -9,7 +9,7 @@ const either = (...families: readonly string[]): string => families.join("|");
 export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い切";
 /** Too much, too often, above a limit. */
 export const OVER = either(
-  "太多|[过過](?:多|[于於])|次[数數]|超[过過出]|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
+  "太多|[过過](?:多|[于於])|次[数數]|超[过過出]|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
   "занадто (?:багато|част)|перевищ|ліміт|превишен|твърде много|przekrocz|prilis (?:mnoho|cast)|prekroc|cok (?:fazla|sik)|\\basti(?:niz)?\\b|siniri|liian (?:mon|usein)|ylit(?:ty|et)|for (?:mange|manga|ofte|ofta)|overskr|overskrid|tul (?:sok|gyakr)|tullep|korlat|prea (?:mult|des)|depas|limita|melebihi|batas|ขีดจํากัด|เกินโควต|υπερβ|υπερβολ|تجاوز|الحد|חריג|חרג|יותר מדי|सीमा|अधिक",
 );
 export const DAY = either(
@@ -22,7 +22,7 @@ export const PACE = either(
   "запрос|попыт|запит|спроб|заявк|zapytan|zadan|\\bprob\\b|pozadav|pokus|dotaz|deneme|istek|islem|pyynto|yrity|forsok|foresporsl|forfragn|anrop|anmodning|kort tid|verzoek|poging|permintaan|percobaan|yeu cau|\\blan\\b|keres|\\bproba\\b|cerer|incercar|คําขอ|ครั้ง|αιτημα|προσπαθ|طلب|محاول|בקשות|ניסיונ|अनुरोध|प्रयास",
 );
 export const RUNNING =
-  "行[时時][间間]|실행 ?시간|de ejecucion|d'execution|(?:ausfuhrungs|lauf)(?:zeit|dauer)|de execucao|di esecuzione|выполнения|gian thuc|eksekusi|เวลา";
+  "行[时時][间間]|실행 ?시간|de ejecucion|d'execution|(?:ausfuhrungs|lauf)(?:zeit|dauer)|skriptausfuhrung|de execucao|di esecuzione|выполнения|gian thuc|eksekusi|เวลา";
 export const LONGEST = `${OVER}|最|최대|maxim|massim|toi da|maks|เกิน`;
 export const TRIGGER =
   "[触觸][发發]|트리거|activador|disparador|declencheur|trigger(?! ?:)|ausloser|acionador|attivator|kich hoat";
@@ -77,7 +77,7 @@ export const TOO_LARGE = either(
 );
 /** May not refer to, outside, not supported, mandatory. */
 export const NOT_SO =
-  "不.{0,5}支[持援]|必[填须須]|超出[范範].|不能[为為]空|[无無]法(?:引用|參照|[冻凍][结結]|合[并併]|[删刪]除|移[动動])|지원(?:되지|하지)|필수|범위를 벗어|참조할 수 없|no (?:se admite|puede (?:estar|ser|hacer))|fuera de(?! linea)|obligatori|ne (?:peut|doit) pas|hors (?:limites|plage|de)|darf (?:sich )?nicht|ausserhalb|fora d[ao]|nao pode|non puo|fuori da|niet verwijzen|не может|nie moze|nam ngoai|tham chieu|merujuk|basvuramaz|odkazov|atsauce|vii[td]ata|nurodyti|sklicevati|посилатися|указује|αναφερεται|mag-reference|refer(?:er|enc[ij]|ire|entz)|henvise|munkalapot|อ้างอิง|הפניה|تشير";
+  "不.{0,5}支[持援]|必[填须須]|超出.{0,8}[范範].|参[数數]错误|벗어|不能[为為]空|[无無]法(?:引用|參照|[冻凍][结結]|合[并併]|[删刪]除|移[动動])|지원(?:되지|하지)|필수|범위를 벗어|참조할 수 없|no (?:se admite|puede (?:estar|ser|hacer))|fuera de(?! linea)|obligatori|ne (?:peut|doit) pas|hors (?:limites|plage|de)|darf (?:sich )?nicht|ausserhalb|fora d[ao]|nao pode|non puo|fuori da|niet verwijzen|не может|nie moze|nam ngoai|tham chieu|merujuk|basvuramaz|odkazov|atsauce|vii[td]ata|nurodyti|sklicevati|посилатися|указује|αναφερεται|mag-reference|refer(?:er|enc[ij]|ire|entz)|henvise|munkalapot|อ้างอิง|הפניה|تشير";
 
 export const SERVER = either(
   "服[务務器]|[内內]部|서버|서비스|내부|servi|intern[eo]\\b|server|serveur|dienst",
