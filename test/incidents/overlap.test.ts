@@ -68,7 +68,7 @@ test("case 3, own records each: with user scope two people's runs work at the sa
     jobs: ({ sheetJob, user }) => [
       sheetJob(
         (row) => {
-          if (row.id === "7" && user().startsWith("a")) throw new Error("mailbox is full");
+          if (row.id === "7" && user().startsWith("a")) throw new Error("a sum is wrong");
         },
         { sheet: user() },
       ),
