@@ -137,7 +137,7 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     if (!isEmpty(entry.message)) kept.message = cutToChars(entry.message, MESSAGE_CHARS);
     return JSON.stringify(kept);
   }
-  // Compact, so that 2,000 stopped records fit into the store: the message takes what room is left.
+  // Compact, so that 2,000 stopped records fit into the store: the message takes what room is left, half at least.
   for (const name of [
     "advanced",
     "costMs",
@@ -158,7 +158,7 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
   const plain = { ...kept };
   for (const name of ["id", "steps", "once", "made", "checkpoint", "result"]) delete plain[name];
   const room = STOPPED_BYTES - bytesOf(JSON.stringify(plain)) - `,"label":"","message":""`.length;
-  const label = cutToBytes(entry.label, Math.min(STOPPED_LABEL_BYTES, room));
+  const label = cutToBytes(entry.label, Math.min(STOPPED_LABEL_BYTES, room / 2));
   const message = cutToBytes(entry.message, room - bytesOf(JSON.stringify(label)) + 2);
   return JSON.stringify({ ...kept, label, message });
 }

@@ -169,9 +169,20 @@ describe.each([
     },
     { class: "unknown_outcome", stopped: "unknown_outcome", n: 1, starts: 1 },
     { class: "killed", stopped: "killed", staleHits: 3 },
-  ])("takes under 200 bytes, so that 2,000 fit into the store: %o", (more) => {
-    const bytes = Buffer.byteLength(encodeEntry(entryOf({ ...usual, ...more }), true));
+    {
+      class: "permanent",
+      stopped: "permanent",
+      quotaHits: 3,
+      outageHits: 2,
+      starts: 6,
+      quotaSinceMs: 1_796_000_000_000,
+      orderedMs: 360_000,
+    },
+  ])("takes under 200 bytes, so that 2,000 fit into the store, and still says why: %o", (more) => {
+    const encoded = encodeEntry(entryOf({ ...usual, ...more }), true);
+    const bytes = Buffer.byteLength(encoded);
     expect(bytes).toBeLessThan(200);
+    expect((JSON.parse(encoded) as Entry).message).toMatch(/^[^…]{3}/);
     expect(2_000 * (bytes + "FAIL_delivery-notes:A-12345".length)).toBeLessThan(500_000);
   });
 });
