@@ -80,9 +80,11 @@ function asScript(code: string, globalName: string): string {
   ].join("\n");
 }
 
-/** One character a level instead of two: a tenth of the file, which is loaded at every run. */
+/** One character a level instead of two (a tenth of the file, which is loaded at every run), and no notes for bundlers. */
 function withTabs(code: string): string {
-  const tabbed = code.replace(/^(?: {2})+/gm, (indent) => "\t".repeat(indent.length / 2));
+  const tabbed = code
+    .replace(/^(?: {2})+/gm, (indent) => "\t".repeat(indent.length / 2))
+    .replace(/\/\* @__PURE__ \*\/ /g, "");
   const minified = (source: string): string => transformSync(source, { minify: true, charset: "utf8" }).code;
   if (minified(tabbed) !== minified(code)) throw new Error("Indentation stands inside a text of the bundle");
   return tabbed;

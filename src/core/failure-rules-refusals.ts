@@ -69,8 +69,8 @@ const notPossibleThere = rule("permanent", "invalid_request", {
  * Seen: gist.github.com/giaphiep/5dc8f790d0c302fa613139aa1176e9f5
  */
 const refused = rule("permanent", "refused", {
-  en: "(?:not |im)possible to|\\b(?:cannot|can't) (?:be )?(?:convert|merge|insert|delete|remove|create|update|modif|change|edit|set|add|assign|copy|copi|move|rename|mix|overlap|use)\\w*|\\byou (?:cannot|can\'t|can not|may not) \\w|but (?:tried|got|found|received|was given)\\b",
-  ja: "(?:でき|いただけ)ません(?!でした)|が(?:あり|ござい)ません",
+  en: "(?:not |im)possible to|\\b(?:cannot|can't) (?:be )?(?:convert|merge|insert|delete|remove|create|update|modif|change|edit|set|add|assign|copy|copi|move|rename|mix|overlap|use)\\w*|\\byou (?:cannot|can\'t|can not|may not) \\w|please (?!re-?try|try|wait|contact|report|see|check|visit|refer|verify|note|help|look|read)\\w|but (?:tried|got|found|received|was given)\\b",
+  ja: "(?:でき|いただけ)ません(?!でした)|が(?:あり|ござい)ません|(?<!(?:連絡|確認|相談|報告)し|合わせ)[てで](?:くだ|下)さい",
 });
 
 export const LAST: readonly Rule[] = [refused];

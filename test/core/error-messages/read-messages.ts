@@ -29,6 +29,7 @@ export type MessageFile =
   | "natural-3"
   | "natural-4"
   | "natural-5"
+  | "natural-6"
   | "translations"
   | "constructed";
 
