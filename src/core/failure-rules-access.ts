@@ -67,7 +67,7 @@ const invalidCredentials = rule("credentials", "invalid_credentials", {
 /** Seen: E127, E128, E143, E219 */
 const serviceDisabled = rule("auth", "service_disabled", {
   machine: "accessNotConfigured|(?:SERVICE|BILLING)_DISABLED|domainPolicy",
-  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|billing to be enabled|enable the (?:\\w+ ){0,3}api\\b|access not configured|location is not supported|(?:not|n't) enabled (?:for|the)|not (?:available|supported) (?:in|for|on|to) your (?:\\w+ )?(?:country|region|location|account|plan|organi[sz]ation)|only approved for|not[ _]approved|disabled by|(?:security|domain) polic|shared drive membership",
+  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|billing to be enabled|enable the (?:\\w+ ){0,3}api\\b|access not configured|location is not supported|(?:not|n't) enabled (?:for|the)|not (?:available|supported) (?:in|for|on|to) your (?:\\w+ )?(?:country|region|location|account|plan|organi[sz]ation)|only approved for|not[ _]approved|disabled by|administrators? (?:ha(?:s|ve) )?(?:disabled|blocked)|consent (?:is )?required|(?:security|domain) polic|shared drive membership",
   ja: "(?:サービス|API|機能)[がは]~(?:無効[にで化]|有効[にで化]~せん)|(?:管理者|ポリシー)[にがで]~(?:無効|禁止|制限|許可)|有効になっていません|アカウント[がは]~(?:ロック|停止|凍結)|(?:プラン|契約|から|[国域]で)~ご?(?:利用|使用|提供)(?:いただけま|でき|され)",
   others: DISABLED,
 });
