@@ -2,7 +2,7 @@
 import { commandsOf } from "./commands";
 import type { Guard } from "./gas/guard-of";
 import { personLocale } from "./gas/session";
-import * as triggers from "./gas/triggers";
+import { hasTriggerIfVisible, installDaily, installEvery, ownTriggers, removeTriggers } from "./gas/triggers";
 import { bounds } from "./guard/bounds";
 import { runJobs, type RunSummary } from "./guard/run-jobs";
 import { triggerCommandsOf } from "./trigger-commands";
@@ -29,7 +29,7 @@ export function scriptOf(guard: () => Guard, handler: string, prefix = "", watch
   );
   const triggerCommands = triggerCommandsOf(() => ({
     ...guard(),
-    triggers,
+    triggers: { hasTriggerIfVisible, installDaily, installEvery, ownTriggers, removeTriggers },
     handlers: () => [handler],
     watcher: watcher(),
   }));

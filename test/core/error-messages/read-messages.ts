@@ -30,6 +30,7 @@ export type MessageFile =
   | "natural-4"
   | "natural-5"
   | "natural-6"
+  | "natural-7"
   | "translations"
   | "constructed";
 
