@@ -66,7 +66,7 @@ const daily = rule("daily_quota", "daily", {
     "(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月|(?<![0-9])月の|通数",
     OVER_JA,
   ).concat(
-    "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|残り(?:メール)?(?:送信|配信)(?:可能)?数[がは]? ?:? ?0",
+    "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|(?:送信|配信)(?:可能)?[件通]?数[がは]? ?:? ?0",
   ),
   others: near(OVER, DAY),
 });
@@ -75,7 +75,7 @@ const daily = rule("daily_quota", "daily", {
 const outOfTime = rule("killed", "out_of_time", {
   provesNothingHappened: false,
   en: "max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|(?<!query |statement )(?:execution|function|lambda) timed out|(?:script|execution)~(?:exceed\\w*|more than)~(?:minutes|time)|\\b(?:6|six|30)[- ]min\\w*~limit|(?:^|: )time limit exceed|execution (?:was )?cancell?ed|worker (?:process )?(?:was )?(?:terminated|killed)|(?:^|: )killed\\b|sigkill|signal:? killed|exit(?:ed)? (?:with )?(?:code|status) 137|task timed out|function execution took",
-  ja: `${near("(?:実行|起動|処理)時間|実行制限|メモリ", `最大|限界|不足|${OVER_JA}`)}|ランタイムが~(?:終了|停止)|強制終了|[56]分(?:間)?[のを]~(?:制限|上限|超え)|タイムアウト ?\\([56]分|スクリプトの?(?:実行)?[がは]~(?:タイムアウト|時間切れ)`,
+  ja: `${near("(?:実行|起動|処理)時間|実行制限|メモリ", `最大|限界|不足|${OVER_JA}`)}|ランタイムが~(?:終了|停止)|強制終了|[56]分(?:間|以内)?[のをに]~(?:制限|上限|超え|終わ)|タイムアウト ?\\([56]分|スクリプトの?(?:実行)?[がは]~(?:タイムアウト|時間切れ)`,
   others: near(RUNNING, LONGEST),
 });
 
@@ -92,7 +92,7 @@ const rateLimit = rule("rate", "rate_limit", {
   machine:
     "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit|\\w*limit_?reached",
   en: "short (?:time|period)|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|hit (?:\\w+ ){0,3}limit|flood control|suspen(?:sion|ded)~(?:second|minute|hour)s?|per (?:second|minute|hour) exceed|(?:second|hour)ly limit|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|connections?|burst|hourly) )limits? (?:is |has been )?(?:exceeded|reached|hit)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
-  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|スロットリング|無料枠[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|操作|接続|実行|試行)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
+  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|スロットリング|無料枠[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|操作|接続|実行|試行|呼び出し)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
   others: near(OVER, PACE),
 });
 

@@ -6,7 +6,7 @@
 const either = (...families: readonly string[]): string => families.join("|");
 
 /** Above what is allowed, in Japanese. */
-export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い切";
+export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い(?:切|果)";
 /** Too much, too often, above a limit. */
 export const OVER = either(
   "太多|[过過](?:多|[于於])|次[数數]|超[过過出]|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
