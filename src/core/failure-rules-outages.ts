@@ -35,7 +35,7 @@ const lockTimeout = rule("transient", "lock_timeout", {
   provesNothingHappened: true,
   machine: "\\w*(?:deadlock|to_lock|lock_(?:timeout|wait)|(?:optimistic|acquire)lock)\\w*",
   en: "holding the lock|(?:obtain|acquire|get)~lock|deadlock|lock (?:wait|timeout)|already (?:running|in progress)|another (?:\\w+ )?(?:process|instance|execution)\\b",
-  ja: "ロック[がを]~(?:保持|取得|獲得)|排他|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:ユーザー|処理|プロセス|実行)が~中|まだ(?:動いて|実行|処理)|(?<!ブ|アカウント[がは].{0,4})ロックされ",
+  ja: "ロック[がを]~(?:保持|取得|獲得)|排他|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行)が~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?<!ブ|アカウント[がは].{0,4})ロックされ",
   others: "(?:[数數][据據]|資料)[库庫].{0,4}[锁鎖]|[锁鎖]定失[败敗]|等待[锁鎖]",
 });
 
@@ -64,7 +64,7 @@ const connectionLost = rule("transient", "connection_lost", {
   machine:
     "EPROTO|UND_ERR_\\w+|(?!\\w*NonTransient)\\w*(?:Connection|Network)|ERR_(?:NETWORK|STREAM_PREMATURE_CLOSE|HTTP2_\\w+)",
   en: "fetch failed|failed to fetch(?! from)|load failed|network ?(?:error|request failed)|offline|handshake|closed (?:the |its )?connection|(?:connection|socket) (?:to (?:\\S+ ){1,3})?(?:was |is |has been )?(?:reset|closed|lost|aborted|error|terminated|disconnected|fail|dropped)|other side closed|typeerror: terminated\\b|^terminated|reason: *$|(?:not|n'?t|unable to|failed to) (?:establish|connect|reach|communicate|talk)\\b|ssl error|net::err_(?:proxy|connection|internet|network|name|address|timed|socket|empty|tunnel)|(?:not|fail\\w* to) respond|no response|link failure|gone away|(?:obtain|acquire|open|get) (?:a |the )?(?:\\w+ )?connection|error (?:while )?connecting|connect(?:\\(\\))? failed|never received|check (?:your|the) (?:\\w+ )?(?:connection|network)|(?:request|operation) (?:was )?interrupted|failed: network|load (?:was )?interrupted|pool (?:is )?(?:exhausted|full)",
-  ja: "回線|瞬断|(?:ネットワーク|通信)環境|(?:ネットワーク|インターネット)(?:エラー|に?接続|[のにで]問題|[のにで]?障害)|到達でき|(?:接続|通信)(?:が(?:切|リセット|中断|失われ)|エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン|途中で(?:中断|切断|途切)",
+  ja: "回線|瞬断|電波|不安定|(?:ネットワーク|通信)環境|(?:ネットワーク|インターネット)(?:エラー|に?接続|[のにで]問題|[のにで]?障害)|到達でき|(?:接続|通信)(?:が(?:切|リセット|中断|失われ)|エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン|途中で(?:中断|切断|途切)",
   others: near(CONNECTION, BROKEN),
 });
 
@@ -81,7 +81,7 @@ const serverError = rule("transient", "server_error", {
   machine:
     "\\w*unavailable|\\w*INTERNAL(?:_?(?:Server|Service|Failure))?|StripeAPI|ABORTED|DATA_LOSS|(?:internal_?|backend|transient|(?:internal_?)?server_?|overloaded_|api_|fatal_)error",
   en: "(?:server|internal|unexpected|back-?end|service|storage) (?:had an )?(?:error|failure|problem|issue)|error from upstream|remote server|(?:server|service) (?:is )?not available|(?:is|currently) down|experiencing (?!rate)\\w+|\\bbusy\\b|service [\\w ]{0,30}failed|unavailable|(?:temporar\\w+|transient) (?:\\w+ )?(?:error|fail|problem|issue|outage|disabled|down)|overloaded|over capacity|high demand|bad gateway|healthy upstream|upstream (?:connect|request|server|error|timed)|empty response|unable to open the file|\\b(?:re)?try.{0,25} (?:later|in (?:a (?:few|moment|minute|bit)|\\d)|after)|(?:wait|back~in) a (?:bit|few|moment|while)|wait and (?:re)?try|error occurr?ed~try again|please (?:try again|retry)|(?:under|for|during|scheduled) maintenance|right now|at th(?:is|e) (?:time|moment)|starting up|shutting down|(?:max\\w*|all) retr(?:y|ies)|retr(?:y|ies) (?:limit|failed|exhausted)|giving up after|returned nothing|proxy error|[.!] try again|recovery mode|terminating connection|another request|concurrent",
-  ja: "サーバー?~(?:エラー|障害|応答|問題|落ち|停止|ダウン)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗|エラー))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し|時間を?)~(?:して|[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス|読み込)|ページを再読み込|ゲートウェイ|(?:現在|[只た]だ?[今い]ま?)[、,は]?.{0,12}(?:利用|使用|アクセス).{0,3}(?:でき|いただけ)|お待ち(?:くだ|下)さい|混雑|混み合|負荷|集中して|(?:応答|レスポンス|反応)[がは]?(?:あり|な[しいか]|無|空|返って[こき]|し(?:ま|な|てい))|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス(?:中|の?(?:ため|為)|によ|を(?:実施|行))|障害が",
+  ja: "サーバー?~(?:エラー|障害|応答|問題|落ち|停止|ダウン)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗|エラー))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し|時間を?)~(?:して|[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス|読み込)|ページを再読み込|ゲートウェイ|(?:現在|[只た]だ?[今い]ま?)[、,は]?.{0,12}(?:利用|使用|アクセス).{0,3}(?:でき|いただけ)|お待ち(?:くだ|下)さい|混雑|混み合|負荷|集中して|(?:応答|レスポンス|反応|返答|返事|返信|回答)[がは]?(?:あり|な[しいか]|無|空|返って[こき]|し(?:ま|な|てい))|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス(?:中|の?(?:ため|為)|によ|を(?:実施|行))|障害が",
   others: `${EMPTY_ANSWER}|${UNAVAILABLE}|${AGAIN}|${near(SERVER, ERROR)}`,
 });
 

@@ -6,7 +6,7 @@ import { EXISTS, INVALID, NOT_SO, NOT_THERE, TOO_LARGE } from "./failure-words";
 const scriptError = rule("unexpected", "script_error", {
   machine: "ERR_INVALID_ARG_\\w+",
   en: "method signature|html file named|from this context|(?:cannot|could not) find (?:method|function)|argument must be of type|call stack|array length|(?:list|string|parameter|array) index out of range|(?:is not defined|not a function|invalid (?:or unexpected|assignment|left-hand|regular)|no such method|wrong number of arg)|cannot (?:read|set|call) propert|script function not found|not a supported return type|did not return anything|\\((?:Argument|Name|NoMethod)Error\\)|unknown keyword|document is closed|missing (?:semicolon|[;)}\\]])|event object|valid configuration option|unknown (?:\\w+ )?(?:type|option|command|function|method)\\b",
-  ja: "シグネチャと一致しません|このコンテキストから|(?:メソッド|関数)~(?:見つかりません|存在しません)|定義されていません|イベント(?:オブジェクト|情報)?[がはを]~(?:不正|取得でき|ありません|渡され)|(?:ID|URL|プロパティ|\\w_\\w+)[^。]{0,15}(?:設定されて(?:い|おり)ません|未設定)",
+  ja: "シグネチャと一致しません|戻り値の型|このコンテキストから|(?:メソッド|関数)~(?:見つかりません|存在しません)|定義されていません|イベント(?:オブジェクト|情報)?[がはを]~(?:不正|取得でき|ありません|渡され)|(?:ID|URL|プロパティ|\\w_\\w+)[^。]{0,15}(?:設定されて(?:い|おり)ません|未設定)",
   others: `${near("함수|函[式數数]|\\bfuncion\\b|fonction|funktion|funcao|funzione|функци", NOT_THERE)}|${near(
     "firma|assinatura|signature d|signatur(?!e)|서명|[签簽][名章]|сигнатур",
     "metod|method|메[소서]드|方法|метод",
@@ -25,7 +25,7 @@ const tooLarge = rule("permanent", "too_large", {
   machine:
     "\\w+TooLarge|\\w+_too_(?:long|large)|context_length_exceeded|string_above_max_length|exportSizeLimitExceeded",
   en: "(?<!(?:for|took|taking|takes) )\\btoo (?:large|long|big)(?: (?:to|or|for column)\\b|[:.]|$)|(?:size|length)~exceed|exceeds? (?:the )?(?:max|limit|allowed|permitted|size|grid)|too many|above the (?:limit|max)|(?:character|length|size|cells?|rows?|columns?) limit|maximum (?:size|(?:context )?length|number of)|more than (?:the )?(?:max\\w*|limit)?(?: of)? ?\\d+ (?:\\w+ )?(?:characters|bytes|cells|rows|columns|items)",
-  ja: "大きすぎ|長すぎ|文字数?(?:以内|を超え|まで)|最大 ?\\d|\\d ?(?:件|個|名|行|枚|バイト|[KMG]B)まで|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超|上限)|最大~を超え|の上限を超え",
+  ja: "大きすぎ|長すぎ|文字数?(?:以内|を超え|まで)|(?:文字数|容量|サイズ|件数)オーバー|最大 ?\\d|\\d ?(?:件|個|名|行|枚|バイト|[KMG]B)まで|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超|上限)|最大~を超え|の上限を超え",
   others: TOO_LARGE,
 });
 
@@ -33,7 +33,7 @@ const tooLarge = rule("permanent", "too_large", {
 const alreadyExists = rule("permanent", "already_exists", {
   machine: "\\w*already_?exists|\\w*duplicate\\w*|conflict|name_taken",
   en: "already (?:exist|contains|modified|processed|sent|submitted|assigned|deleted|used|in\\b|(?:been )?taken|registered|has a)|previously used|exists or conflicts|duplicate",
-  ja: "(?:すで|既)に~(?:存在|使|登録)|同(?:じ|一の?)名前?の?~(?:あり|存在)|(?:登録|使用|送信|処理)済み|二重|重複|競合|変更されている|ほかの(?:ユーザー|人)が.{0,20}更新|(?<!ページを)再読み込みしてください",
+  ja: "(?:すで|既)に~(?:存在|使|登録)|同(?:じ|一の?).{0,12}(?:あります|存在)|[一-龯]{2}済み(?:です|のた)|(?:登録|使用|送信|処理)済み|二重|重複|競合|変更されている|ほかの(?:ユーザー|人)が.{0,20}更新|(?<!ページを)再読み込みしてください",
   others: EXISTS,
 });
 
@@ -53,7 +53,7 @@ const invalidRequest = rule("permanent", "invalid_request", {
   machine:
     "FAILED_PRECONDITION|OUT_OF_RANGE|UNIMPLEMENTED|\\w*bad_?Request|ConditionalCheckFailed|missing_?\\w+|\\w*invalid\\w*|wrong_\\w+|required|\\w*validation(?:_?error)?|parseError|\\w*CERT_\\w+|UNABLE_TO_VERIFY_\\w+",
   en: "\\b(?:invalid|incorrect)\\b|not (?:a )?valid|illegal|malformed|bad (?:\\w+ )?(?:request|value|url|input|argument|format|height|width)|unrecogni[sz]ed|not exportable|safety (?:system|filter|setting)|due to safety|(?:request|prompt|content|message|file) (?:was |has been |is )?rejected|(?:send|with|contains?) an empty|\\bmust (?!wait|re-?try|try)|should (?:not )?be\\b|(?:is|are) required|\\bmissing\\b|required (?:field|parameter|argument)|(?<!if |when |is )not (?:specified|provided)|(?:has|is|was) expired|(?:check|with) (?:the|your) (?:\\w+ )?(?:input|fields?|id)\\b|address required|no recipient|(?:can(?:not|'t)|must not|may not) be (?:empty|blank|null|used|less|more|greater|negative)|(?:un|not )supported|(?<!wait (?:for )?)at least (?:one|1|an?) (?!second|minute|hour|day)|(?:body|request|input|form|payload|parameters?) (?:has|have|contains?) (?:\\w+ ){0,3}errors?|out(?:side)? (?:of|the) (?:bounds|range|dimensions)|precondition|with no value|export requires|cannot (?:reference|unmarshal)|requires? https|do(?:es)?(?: not|n\'t) (?:match|support)|only (?:supports?|allowed|absolute)|redirect(?:ion)? (?:loop|mode|reached)|sql syntax|syntax error (?:at|near|in)|requires? an? |enter a valid|please select|certificate|(?:unable to|failed to|could not) (?:parse|decode|convert)|(?<!response |body |result |reply )is empty\\b|validation|violat|constraint|mismatch|not the (?:most recent|latest)|error: required$|(?:^|: ?)(?:conflict|gone|length required)$|(?:is|are|method) not allowed|not acceptable|unprocessable|not (?:yet )?implemented|not satisfiable|wrong (?:format|type|value|parameter|number)|(?:has been|is|was|were) (?:deprecated|retired|discontinued|turned down|sunset)|type not allowed|corrupt|circular|premature end|overlap|merge conflict|not (?:currently )?accepting|formula parse|#(?:REF|N/A|VALUE)!?|(?:^|: )not an? |\\bexpected (?:an? (?:number|string|date|value|array|object|valid)|at least)|(?:^|: )empty (?:file|input|message)|is not (?:empty\\b|an? )|too (?:small|short|few|low|high|old|early)\\b",
-  ja: "(?:無効|不正)[なで](?!応答|ゲートウェイ)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|が空$|空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正|追加|設定)してください|(?:一覧|リスト|候補)に(?:あり|存在し)ません|入力(?:していません|エラー)|選択肢にありません|バリデーション|(?:数値|数字|整数|日付)(?:では|に)~(?:ない|ません)|より[前後]|揃って|フォーマットが|(?:小さ|短|少な)すぎ|(?:引数|データ|[行列])の?数?[がは]?~(?:足り|不足)|検証[にがでを]?(?:失敗|エラー|でき)|証明書",
+  ja: "(?:無効|不正)[なで](?!応答|ゲートウェイ)|正しく.{0,7}(?:せん|ない)|間違って|誤[りっ]|パラメー?ター? ?エラー|未(?:入力|設定|登録|指定|選択)|(?:設定|登録|指定|入力|選択)されてい|以外の~含まれ|不一致|必要(?:です|があり)|内容に問題|以[下上][にでの]|期限|有効時間|(?:有効|可能)(?:で|な~では)は?(?:あり|ない)|必須|違反|範囲(?:外|の座標)|から外れて|形式[がでは]|なければなりません|(?<!応答|レスポンス|返答|回答)が空$|(?<!(?:応答|レスポンス|返答|回答)が)空[白欄]?(?:に|で)|一致し(?:てい)?ません|(?:サポート|対応)[さし]れ?てい(?:ません|ない)|値なしで|値が(?:空|指定)|(?:指定|入力|選択|修正|追加|設定)してください|(?:一覧|リスト|候補)に(?:あり|存在し)ません|入力(?:していません|エラー)|選択肢にありません|バリデーション|(?:数値|数字|整数|日付)(?:では|に)~(?:ない|ません)|より[前後]|満席|満室|定員|埋まって|在庫|受付[をは]?(?:終了|停止)|(?:期間|対象)外|締め?切|(?:過去|未来|マイナス)の|過ぎて|まだ.{0,12}(?:ません|ない)|不明な(?!.{0,4}エラー|原因|例外|理由|問題)|宛先不明|未対応|桁数|空の(?:ファイル|データ|値)|揃って|フォーマットが|(?:小さ|短|少な)すぎ|(?:引数|データ|[行列])の?数?[がは]?~(?:足り|不足)|検証[にがでを]?(?:失敗|エラー|でき)|証明書",
   others: `${INVALID}|${NOT_SO}`,
 });
 
@@ -70,7 +70,7 @@ const notPossibleThere = rule("permanent", "invalid_request", {
  */
 const refused = rule("permanent", "refused", {
   en: "(?:not |im)possible to|\\bcan(?: ?not|'t) (?:be )?(?:convert|merge|insert|delete|remove|create|update|modif|change|edit|set|add|assign|copy|copi|move|rename|mix|overlap|use)\\w*|\\byou (?:cannot|can\'t|can not|may not) \\w|please (?!re-?try|try|wait|contact|report|see|check|visit|refer|verify|note|help|look|read)\\w|but (?:tried|got|found|received|was given)\\b",
-  ja: "(?:でき|いただけ)ません(?!でした)|が(?:あり|ござい)ません|(?<!(?:連絡|確認|相談|報告)し|合わせ)[てで](?:くだ|下)さい",
+  ja: "(?:でき|いただけ)ません(?!でした)|[がは](?:あり|ござい)ません|(?<!(?:連絡|確認|相談|報告)し|合わせ)[てで](?:くだ|下)さい",
 });
 
 export const LAST: readonly Rule[] = [refused];

@@ -63,7 +63,8 @@ export function mask(text: string): string {
 }
 
 /** `<HttpError 403 when requesting … returned "Rate Limit Exceeded">`: what stands there is never a name. */
-const WRAPPED = /\b(returned|(?:error|message|details?|reason)(?: was| is|:)) ?"([^"\n]{3,300})"/gi;
+const WRAPPED =
+  /((?:\breturned|(?:\b(?:error|message|details?|reason)|エラー|メッセージ|理由)(?: was| is|:))) ?"([^"\n]{3,300})"/gi;
 
 /** A quoted word or two is a name somebody chose; a quoted sentence is a message that was wrapped. */
 function maskName(quoted: string): string {

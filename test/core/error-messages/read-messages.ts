@@ -31,6 +31,7 @@ export type MessageFile =
   | "natural-5"
   | "natural-6"
   | "natural-7"
+  | "natural-8"
   | "translations"
   | "constructed";
 
