@@ -16,7 +16,7 @@ const dns = rule("transient", "dns", {
   isNetwork: true,
   provesNothingHappened: true,
   machine: "ENOTFOUND|EAI_\\w+|ServerNotFound",
-  en: "getaddrinfo|find the server\\b|server not found|\\bdns\\b|(?:not|'t) resolve\\b|name or service not known|name resolution|no such host",
+  en: "getaddrinfo|find the server\\b|server not found|\\bdns\\b(?! ?(?:レコード|record))|(?:not|'t) resolve\\b|name or service not known|name resolution|no such host",
   ja: "名前を?解決|ホスト名?が見つかりません",
 });
 

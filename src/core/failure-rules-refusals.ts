@@ -25,7 +25,7 @@ const tooLarge = rule("permanent", "too_large", {
   machine:
     "\\w+TooLarge|\\w+_too_(?:long|large)|context_length_exceeded|string_above_max_length|exportSizeLimitExceeded",
   en: "(?<!(?:for|took|taking|takes) )\\btoo (?:large|long|big)(?: (?:to|or|for column)\\b|[:.]|$)|(?:size|length)~exceed|exceeds? (?:the )?(?:max|limit|allowed|permitted|size|grid)|too many|above the (?:limit|max)|(?:character|length|size|cells?|rows?|columns?) limit|maximum (?:size|(?:context )?length|number of)|more than (?:the )?(?:max\\w*|limit)?(?: of)? ?\\d+ (?:\\w+ )?(?:characters|bytes|cells|rows|columns|items)",
-  ja: "大きすぎ|長すぎ|文字数?(?:以内|を超え|まで)|(?:文字数|容量|サイズ|件数)オーバー|最大 ?\\d|\\d ?(?:件|個|名|行|枚|バイト|[KMG]B)まで|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超|上限)|最大~を超え|の上限を超え",
+  ja: "大きすぎ|長すぎ|文字数?(?:以内|を超え|まで)|(?:文字数|容量|サイズ|件数)オーバー|最大 ?\\d|\\d ?(?:件|個|名|行|枚|バイト|[KMG]B)まで|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超|上限)|最大~を超え|上限を超え",
   others: TOO_LARGE,
 });
 

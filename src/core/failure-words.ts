@@ -102,7 +102,7 @@ export const BROKEN = either(
   "ошибк|не удал|невозможн|потерян|прерван|сброшен|разорван|отсутств|помилк|не вдал|неможлив|втрачен|перерван|blad|nie (?:mozna|udalo)|utracon|przerwan|zerwan|chyb|nelze|nepodaril|ztracen|prerusen|\\bhata|kurulam|kesil|\\byok\\b|koptu|basarisiz|virhe|\\bei (?:ole|voi|saa)|epaonnist|katke|\\bfel\\b|feil|fejl|ikke|\\binte\\b|misslyck|mislyk|\\btapt|brutt|avbr|afbr|verbroken|mislukt|\\bfout|\\bgeen\\b|verloren|\\bgagal|tidak|terputus|\\bloi\\b|\\bmat\\b|that bai|\\bhiba|nem siker|megszak|sikertelen|eroare|\\bnu (?:s-a|se|este)|esuat|pierdut|intrerupt|ไม่|ขาด|ล้มเหลว|αποτυχι|αδυν|σφαλμα|χαθηκ|فشل|تعذر|خطأ|انقطع|נכשל|לא ניתן|שגיא|विफल|त्रुटि",
 );
 export const CONNECTION = either(
-  "[连連][接線]|[联聯].|[网網][络路]|연결|네트워크|cone[cx]|connex|connecte|conness|reseau|\\bre[dt]e?\\b|comm?uni|contac?t|joindre|verbind|netzwerk|trao doi",
+  "[连連][接線]|[联聯].|[网網][络路]|연결|네트워크|cone[cx]|connex|connecte(?!d)|conness|reseau|\\bre[dt]e?\\b|comm?uni|contac?t(?!s)|joindre|verbind|netzwerk|trao doi",
   "соединени|подключ|(?<![а-я])сет[ьи](?![а-я])|связь|з'єднан|підключ|мереж|връзк|polaczen|polaczy|sieci\\b|pripoj|spojeni|baglan|yhtey|verkko|anslut|natverk|forbindelse|tilkobl|kontakt|nettverk|netværk|koneksi|jaringan|terhubung|sambung|ket noi|\\bmang\\b|kapcsol|halozat|conect|retea|เชื่อมต่อ|เครือข่าย|συνδε|δικτυ|اتصال|الشبكة|חיבור|רשת|कनेक्शन|नेटवर्क",
 );
 export const TIMED_OUT = either(

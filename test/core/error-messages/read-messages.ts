@@ -32,6 +32,7 @@ export type MessageFile =
   | "natural-6"
   | "natural-7"
   | "natural-8"
+  | "natural-9"
   | "translations"
   | "constructed";
 
