@@ -29,7 +29,7 @@ const paymentRefused = rule("permanent", "payment_refused", {
 const noCredit = rule("daily_quota", "no_credit", {
   refines: [400, 401, 402, 403, 429],
   machine: "insufficient_(?:quota|balance|credits|funds)|billing_\\w+|credit_balance_\\w+",
-  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:limit|quota)~upgrade your|(?:out of|no more|not enough) credit|used (?:all|up) (?:\\w+ ){0,3}credits|(?:trial|subscription|licen[sc]e) (?:has |is )?(?:been )?(?:expired|ended|cancel\\w+|inactive)|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
+  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:limit|quota)~upgrade your|(?:out of|no more|not enough) credit|used (?:all|up) (?:\\w+ ){0,3}credits|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
   ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高)?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|残高~上限|利用枠を使い切|課金~(?:上限|停止)|(?:上限|限度)~(?:支払|請求|billing)",
   others: "[额額]度?(?:不足|已用)|欠费|(?:잔액|크레딧)이? ?부족",
 });
