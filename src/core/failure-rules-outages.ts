@@ -35,7 +35,7 @@ const lockTimeout = rule("transient", "lock_timeout", {
   provesNothingHappened: true,
   machine: "\\w*(?:deadlock|to_lock|lock_(?:timeout|wait)|(?:optimistic|acquire)lock)\\w*",
   en: "holding the lock|(?:obtain|acquire|get)~lock|deadlock|lock (?:wait|timeout)|already (?:running|in progress)|another (?:\\w+ )?(?:process|instance|execution)\\b",
-  ja: "ロック[がを]~(?:保持|取得|獲得)|排他|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行)が~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?<!ブ|アカウント[がは].{0,4})ロックされ",
+  ja: "ロック[がをの]~(?:保持|取得|獲得)|排他|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行)が~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?<!ブ|アカウント[がは].{0,4})ロックされ",
   others: "(?:[数數][据據]|資料)[库庫].{0,4}[锁鎖]|[锁鎖]定失[败敗]|等待[锁鎖]",
 });
 
