@@ -97,7 +97,7 @@ export const OWN_WORDS = {
   },
   missingFields: (names: readonly string[]): Words => ({
     en: `The template asks for ${names.join(", ")}, which the data does not have.`,
-    ja: `テンプレートに必要な項目がデータにありません（${names.join("、")}）。`,
+    ja: `データに項目 ${names.join("、")} がありません（テンプレートに必要です）。`,
   }),
   folderInBin: (name: string): Words => ({
     en: `The folder "${name}" lies in the bin. Take it out, or use another one.`,
