@@ -16,7 +16,7 @@ const WORDS = [
   "(?:status|fehler|antwort)(?:code)?",
   "http(?:/\\d(?:\\.\\d)?)?",
   "error|response",
-  "(?:fail(?:ed|ure)|returned|responded|answered|got|received)(?: with)?(?: an?)?",
+  "(?:fail(?:ed|ure)|returned|responded|respondio|respondeu|answered|got|received)(?: with)?(?: an?)?",
   "エラー|ステータス|レスポンス|応答|コード",
   "失敗(?:しました)?",
   "tra ve(?: ma)?",

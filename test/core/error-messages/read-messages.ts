@@ -33,6 +33,7 @@ export type MessageFile =
   | "natural-7"
   | "natural-8"
   | "natural-9"
+  | "natural-10"
   | "translations"
   | "constructed";
 
