@@ -153,7 +153,7 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
   // Of a lost answer its class says enough; that it was answered, nothing else does.
   if (entry.reason === "already_sent") kept.reason = entry.reason;
   if (CLASS_OF_STOP[entry.stopped as StopReason] === entry.class) delete kept.class;
-  // Only an unproved stop asks for its host again and goes on where it was; a resume begins its hours anew.
+  // Only an unproved stop asks for its host again; where another is lifted, its hours of rate limits begin anew.
   if (!entry.unproved) for (const name of ["host", "quotaSinceMs", "orderedMs"]) delete kept[name];
   const plain = { ...kept };
   for (const name of ["id", "steps", "once", "made", "checkpoint", "result"]) delete plain[name];
