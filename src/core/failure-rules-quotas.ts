@@ -57,16 +57,16 @@ const daily = rule("daily_quota", "daily", {
   machine:
     "[^;]*(?:per.?day|daily.?(?:limit|quota))[^;]*|uploadLimitExceeded|variableTermLimitExceeded|youtube\\.quota",
   en: near(
-    "(?:\\b(?:one|a|1|each|every)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|monthly|(?:per|this) month",
+    "(?:\\b(?:one|a|1|each|every|(?:for|of) the)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|monthly|(?:per|this) month",
     "too (?:many|much|often)|exceed|limit|quota|reached|used up",
   ).concat(
-    "|mail(?:app)? quota(?! unit)|out of (?:\\w+ )?quota|(?<!minute.{0,60})\\d (?:calls|requests|queries) (?:per|a) day|youtube\\.quota|query bytes scanned|may upload\\b",
+    "|mail(?:app)? quota(?! unit)|out of (?:\\w+ )?quota|(?<!minute.{0,60})\\d (?:calls|requests|queries) (?:per|a) day|youtube\\.quota|query bytes scanned|may upload\\b|again tomorrow|until tomorrow|resets at midnight",
   ),
   ja: near(
     "(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月|(?<![0-9])月の|通数",
     OVER_JA,
   ).concat(
-    "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|(?:送信|配信)(?:可能)?[件通]?数[がは]? ?:? ?0",
+    "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|(?:送信|配信)(?:可能)?[件通]?数[がは]? ?:? ?0|(?:明日|翌日)(?:以降)?[、に]?~(?:再|もう一度|試|送信|配信)",
   ),
   others: near(OVER, DAY),
 });

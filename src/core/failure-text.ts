@@ -60,12 +60,16 @@ export function mask(text: string): string {
     .replace(/\s+/g, " ")
     .replace(/(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])/g, "")
     .replace(WORKED_ON, "%name")
+    .replace(WORKED_ON_EN, "$1%name")
     .trim();
 }
 
 /** What a program was working on when it failed ("期限一覧の取得に失敗しました"), unless it may be the cause. */
 const WORKED_ON =
   /(?<![\u3041-\u9fff\w])(?:(?!認証|認可|承認|権限|ログイン|トークン|ロック|接続|通信|ネットワーク|サーバ)[\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\w]){1,20}(?=の(?:取得|読み?込み?|書き?込み?|保存|作成|更新|削除|登録|生成|送信|変換|同期|解析)[がに]?失敗)/g;
+
+const WORKED_ON_EN =
+  /((?:failed|unable|couldn't|could not)(?: to)? (?:load|fetch|get|save|create|update|delete|generate|sync|process|send|retrieve|upload|import|export) )(?:(?!\w*(?:auth|token|credential|permission|access|session|log ?in|key|lock|connect|network|response|repl(?:y|ies)|answer|server|resource|result|from|with|after|because|due|as|since|for)\b)[\w'-]+ ?){1,5}(?=[:.,;!(]|$)/gim;
 
 /** `<HttpError 403 when requesting … returned "Rate Limit Exceeded">`: what stands there is never a name. */
 const WRAPPED =
