@@ -108,7 +108,7 @@ export const RUN_BUDGETS: Budget<Runs>[] = [
 
 export const BUDGETS: Budget<Figures>[] = [
   ...RUN_BUDGETS.map(({ of, ...row }): Budget<Figures> => ({ ...row, of: ({ runs }) => of(runs) })),
-  { name: "dist/Code.js: KB", limit: 410, of: ({ growth }) => growth.bundle.kilobytes },
+  { name: "dist/Code.js: KB", limit: 420, of: ({ growth }) => growth.bundle.kilobytes },
   {
     name: "stopped record: bytes in the store, so that 2,000 fit",
     limit: 256,

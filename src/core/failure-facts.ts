@@ -2,7 +2,8 @@
  * What a failure says in machine words: reasons, status names, quota ids, error codes, and the HTTP status where it
  * stands. Read by scanning, not by parsing, since bodies arrive cut off in the middle.
  */
-const MACHINE_KEYS = "reason|domain|status|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
+const MACHINE_KEYS =
+  "reason|domain|status|\\.tag|error_summary|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
 const SENTENCE_KEYS = "(?:err(?:or)?_?)?(?:messages?|msg|description)|errors?|details?|title|text|reason";
 const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code";
 
@@ -55,7 +56,7 @@ function unescaped(value: string): string {
 }
 
 /** Clients print an error's parts as a list, one a line. */
-const LISTED = /^\s*[*-]? ?(reason|domain|status|code): ([\w.-]{2,80})\s*$/gim;
+const LISTED = /^\s*[*-]? ?(reason|domain|status|code|quotaId): ([\w.-]{2,80})\s*$/gim;
 
 /** Quota errors put the window and the service into quotes, where names are masked. */
 const QUOTED_BY_GOOGLE = /\b(limit|service) ['"]([^'"]{1,80})['"]/g;
@@ -70,6 +71,7 @@ const WORDS = [
   /(?<![\w"'./§=])([A-Z]+(?:_[A-Z]+)+)(?=[:)\],]|\s*$)/gm,
   /(?<![\w"'])(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|\s*(?:\(|$))/gm,
   /(?<![\w"'./§=])([a-z]+(?:_[a-z]+)+)(?![\w"'(./=])/g,
+  /\(([A-Z][A-Za-z]+)\) when calling/g,
   /(?<![\w"'/§=])((?!Invalid(?:Operation|State))[A-Z]\w*[a-z](?:Exception|Error))(?![\w"'])/g,
   /(?<![\w"'/§=「『«])([A-Za-z]+(?:NotFound|Exceeded|Reached|Denied|Expired|Required|Disabled))(?![\w"'(=」』»@-]|\.\w)/g,
 ];

@@ -35,7 +35,7 @@ const notFoundOrNotYours = rule("permanent", "not_found", {
 /** Seen: E066, E173, E174, E176, E177, E178 */
 const authorizationRequired = rule("credentials", "authorization_required", {
   en: "auth(?:ori[sz]|entic)ation (?:is )?(?:required|needed)|(?:needs?|requires?) (?:\\w+ ){0,3}auth(?:ori[sz]|entic)ation|re-?authori[sz]e|(?:please|need\\w* to) (?:re-?)?auth(?:ori[sz]|entic)",
-  ja: "承認待ち|認可(?:エラー|に?失敗)|(?:承認|認証|認可|許可|ログイン|サインイン)[がを]?(?:必要|行って|求め|リクエスト|してください)|(?:承認|認証|ログイン|サインイン)されて(?:い|おり)(?:ません|ない)",
+  ja: "承認待ち|アプリは(?:Google で|Googleで)?確認されて|アクセスを許可|多要素認証|(?:二段階|2段階|2要素)認証|ログイン(?:もしくは|または|か).{0,12}(?:ください|必要)|認可(?:エラー|に?失敗)|(?:承認|認証|認可|許可|ログイン|サインイン)[がを]?(?:必要|行って|求め|リクエスト|してください)|(?:承認|認証|ログイン|サインイン)されて(?:い|おり)(?:ません|ない)",
   others: `${SIGN_IN}|${near(
     `${PERMISSION}|auth?entic|authentif|[验驗].|登[录入]|승인|인증|로그인|cho phep|godkannande`,
     NEEDED,
@@ -43,9 +43,9 @@ const authorizationRequired = rule("credentials", "authorization_required", {
 });
 
 const KEY =
-  "(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:ap[il]|access|secret)[ _-]?key|client (?:id|secret)|credentials?|password|username|(?<!method |header )signature|auth\\w* (?:header|code)";
+  "(?:access|refresh|auth\\w*|bearer|security|session|id|api)[ _]token|(?:ap[il]|access|secret)[ _-]?key|client (?:id|secret)|credentials?|password|username|(?<!method |header )signature|auth\\w* (?:header|code|grant)";
 const NOT_ACCEPTED =
-  "(?:in|not |a )valid|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|mismatch|required|\\bno\\b|not (?:\\w+ )?(?:load|match|conform|determine)|(?:could not|cannot|can'?t) be|(?:verif|valid)\\w+ (?:failed|error)";
+  "(?:in|not |a )valid|leaked|compromised|inactive|suspended|disabled|deleted|not (?:allowed|permitted|accepted)|\\bexpired|revoked|incorrect|malformed|missing|wrong|\\bbad\\b|not found|mismatch|required|\\bno\\b|not (?:\\w+ )?(?:load|match|conform|determine)|(?:could not|cannot|can'?t) be|(?:verif|valid)\\w+ (?:failed|error)";
 
 /** Whoever renews a token over a dead network has not been refused. */
 const NOT_CUT_OFF =
@@ -56,18 +56,18 @@ const NOT_CUT_OFF =
  * Seen: E024, E286, E293; RFC 6749; api.slack.com/methods
  */
 const invalidCredentials = rule("credentials", "invalid_credentials", {
-  refines: [400, 403],
+  refines: [400, 403, 520, 530],
   machine:
-    "(?:invalid|expired|unauthorized)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|\\w*UNAUTHENTICATED|\\w*Unauthorized|\\w*Authentication(?:Failed)?|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthenticationToken|not_authed|account_inactive|CREDENTIALS_MISSING|redirect_uri_mismatch|OAuthException",
-  en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect|no) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client|session)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has )?(?:failed|error)|not logged in|(?:failed|unable|could not)(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|unauthori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:be )?(?:sign|log)(?:ned|ged)? ?in|(?:sign|log) in to|check your (?:auth|(?:\\w+ )?(?:key|token|password|credential|login))|(?:(?:fail\\w*|unable|could not|cannot|error)~(?:refresh|renew|get|fetch|obtain|acquir|retriev|exchang)\\w* (?:(?!page|sync|next|reply|cont)\\w+ ){0,3}token\\b|token (?:refresh|renewal)~(?:fail|error))${NOT_CUT_OFF}`,
-  ja: `未認証|トークン[のを]?(?:更新|取得|リフレッシュ|発行)[がをに]?(?:失敗|でき)${NOT_CUT_OFF}|認証(?:[にはが]?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません|取得でき|タイムアウト)|(?:無効な|不正な|誤った) ?(?:API ?)?(?:トークン|キー|パスワード|シークレット)|署名[がはの]~(?:失敗|不正|無効)|キーエラー|本人確認[にが](?:失敗|でき|必要)|退会(?:済|した)|(?:token|トークン|シークレット|署名|パスワード|パスコード|合言葉|暗証番号)~一致し|(?:パスワード|ログイン情報|API ?キー|トークン)を~確認|(?:ログイン|サインイン)(?:に失敗|を?(?:し|やり)直|を?して(?:下|く|いま)|が~確認)|ログイン - google`,
+    "(?:invalid|expired|unauthorized|deleted|disabled)_(?:grant|client|auth|api_key|(?:access_)?token)|\\w*(?:token|key)_?(?:invalid|expired|revoked)|auth(?:entication_)?error|(?:authentication|login)Required|\\w*UNAUTHENTICATED|Invalid(?!Page|Sync|Next|Cont)\\w*Token|\\w*Unauthorized|\\w*Authentication(?:Failed)?|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthenticationToken|not_authed|account_inactive|CREDENTIALS_MISSING|redirect_uri_mismatch",
+  en: `${near(KEY, NOT_ACCEPTED)}|(?:invalid|expired|revoked|missing|incorrect|no) token\\b|^(?:\\w+: )?token (?:has |been |is )*(?:expired|revoked|invalid)|invalid (?:auth|login|client|session)|session (?:has |is )?(?:expired|invalid|interrupted)|two-(?:step|factor)|invalid (?:or missing )?key\\b|auth(?:entication|ori[sz]ation)? (?:has |methods? )?(?:failed|error|unsuccessful)|login incorrect|not logged in|(?:failed|unable|could(?:n't| not))(?: to)? (?:authenticate|log ?in)|(?:not |un)authenticated?\\b|un-?authori[sz]ed|log ?in (?:required|failed)|(?:please|must|continue,?) (?:be )?(?:sign|log)(?:ned|ged)? ?in|(?:sign|log) in to|check your (?:auth|(?:\\w+ )?(?:key|token|password|credential|login))|(?:(?:fail\\w*|unable|could not|cannot|error)~(?:refresh|renew|get|fetch|obtain|acquir|retriev|exchang)\\w* (?:(?!page|sync|next|reply|cont)\\w+ ){0,3}token\\b|token (?:refresh|renewal)~(?:fail|error))${NOT_CUT_OFF}`,
+  ja: `未認証|トークン[のを]?(?:更新|取得|リフレッシュ|発行)[がをに]?(?:失敗|でき)${NOT_CUT_OFF}|認証(?:[にはが]?失敗|情報|エラー|でき|トークン|が正しく)|(?:トークン|キー|シークレット|パスワード|ログイン情報|資格情報|セッション)[がはの]?~(?:無効|不正|正しく|間違|違い|期限|切れ|失効|設定されて|未設定|ありません|取得でき|タイムアウト)|(?:無効な|不正な|誤った) ?(?:API ?)?(?:トークン|キー|パスワード|シークレット)|署名[がはの]~(?:失敗|不正|無効)|キーエラー|本人確認[にが](?:失敗|でき|必要)|退会(?:済|した)|(?:token|トークン|キー|シークレット|署名|パスワード|パスコード|合言葉|暗証番号)~(?:一致し|不一致)|パスワード[がは]~ロック|(?:ログイン|サインイン)でき|(?:パスワード|ログイン情報|API ?キー|トークン)を~確認|(?:ログイン|サインイン)(?:に失敗|を?(?:し|やり)直|を?して(?:下|く|いま)|が~確認)|ログイン - google`,
   others: `${near(`${CREDENTIAL}|授[权權]`, `${INVALID}|[错錯].`)}|(?:[认認驗验][证證]|登[录錄入])失[败敗]`,
 });
 
 /** Seen: E127, E128, E143, E219 */
 const serviceDisabled = rule("auth", "service_disabled", {
   machine: "accessNotConfigured|(?:SERVICE|BILLING)_DISABLED|domainPolicy",
-  en: "has not been used in project|(?:api|service|features?|access|billing|account) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|billing to be enabled|enable the (?:\\w+ ){0,3}api\\b|access not configured|location is not supported|(?:not|n't) enabled (?:for|the)|not (?:available|supported) (?:in|for|on|to) your (?:\\w+ )?(?:country|region|location|account|plan|organi[sz]ation)|only approved for|not[ _]approved|disabled by|administrators? (?:ha(?:s|ve) )?(?:disabled|blocked)|consent (?:is )?required|(?:security|domain) polic|shared drive membership",
+  en: "has not been used in project|(?:api|service|features?|access|billing|account|organi[sz]ation|workspace) (?:\\w+ ){0,2}(?:disabled|suspended|locked|not enabled)|billing to be enabled|enable the (?:\\w+ ){0,3}api\\b|access not configured|location is not supported|(?:not|n't) enabled (?:for|the)|not (?:available|supported) (?:in|for|on|to) your (?:\\w+ )?(?:country|region|location|account|plan|organi[sz]ation)|only approved for|not[ _]approved|disabled by|administrators? (?:ha(?:s|ve) )?(?:disabled|blocked)|consent (?:is )?required|(?:security|domain) polic|shared drive membership",
   ja: "(?:サービス|API|機能)[がは]~(?:無効[にで化]|有効[にで化]~せん)|(?:管理者|ポリシー)[にがで]~(?:無効|禁止|制限|許可)|有効になっていません|アカウント[がは]~(?:ロック|停止|凍結|無効)|(?:プラン|契約|から|[国域]で)~ご?(?:利用|使用|提供)(?:いただけま|でき|され)",
   others: DISABLED,
 });

@@ -19,7 +19,7 @@ const paymentRefused = rule("permanent", "payment_refused", {
   refines: [402],
   machine: "card_(?:error|declined)|expired_card",
   en: "(?:card|payment) (?:\\w+ ){0,2}(?:declined|refused)",
-  ja: "カード[がは]~(?:拒否|[利使]用でき|使え)",
+  ja: "カード残高|カード[がは]~(?:拒否|[利使]用でき|使え)",
 });
 
 /**
@@ -29,8 +29,8 @@ const paymentRefused = rule("permanent", "payment_refused", {
 const noCredit = rule("daily_quota", "no_credit", {
   refines: [400, 401, 402, 403, 429],
   machine: "insufficient_(?:quota|balance|credits|funds)|billing_\\w+|credit_balance_\\w+",
-  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:limit|quota)~upgrade your|(?:out of|no more|not enough) credit|used (?:all|up) (?:\\w+ ){0,3}credits|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
-  ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高)?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|残高~上限|利用枠を使い切|課金~(?:上限|停止)|(?:上限|限度)~(?:支払|請求|billing)",
+  en: "payment required|exceeded your current quota(?![\\s\\S]*(?:head to|go to|§quota|free_tier))|balance is too low|insufficient (?:\\w+ )?(?:balance|credit|funds|quota)|billing (?:hard )?limit|(?:limit|quota)~upgrade your|(?:out of|no more|not enough) credit|used (?:all|up) (?:\\w+ ){0,3}credits|\\bregain access|credits? remaining|credits? (?:(?:is|are|have been) )?(?:exhausted|depleted|exceeded|used up)|spend\\w* (?:limit|cap)",
+  ja: "(?:クレジット|残高|残数|ポイント)(?:の?残高|\\([^)]{1,9}\\))?[がは]?(?:不足|足り|あ?りません|なくな|切れ)|残高~上限|利用枠を使い切|課金~(?:上限|停止)|(?:上限|限度)~(?:支払|請求|billing)",
   others: "[额額]度?(?:不足|已用)|欠费|(?:잔액|크레딧)이? ?부족",
 });
 
@@ -39,8 +39,8 @@ const perMessageLimit = rule("permanent", "per_message_limit", {
   en: near(
     "too (?:many|large)|exceed",
     "attachments?\\b|per message|(?:body|header|post|response|message) size|url length|recipients per (?!day)|subject",
-  ),
-  ja: near(OVER_JA, "添付|本文|件名|メッセージあたり|1 ?通|受信者|宛先|の(?:長さ|サイズ)"),
+  ).concat("|message larger than"),
+  ja: near(OVER_JA, "添付|本文|件名|メッセージあたり|1 ?通|受信者|宛先|の長さ|サイズ"),
   others: near(OVER, MAIL_PART),
 });
 
@@ -53,17 +53,17 @@ const unregistered = rule("credentials", "unregistered", {
 
 /** Seen: github.com/Blacksmoke16/GESI/issues/108 (E001); E021, E032, E034, E038, E136, E161, E227, E237, E263 */
 const daily = rule("daily_quota", "daily", {
-  refines: [400, 403, 429],
+  refines: [400, 403, 429, 454, 456],
   machine:
     "[^;]*(?:per.?day|daily.?(?:limit|quota))[^;]*|uploadLimitExceeded|variableTermLimitExceeded|youtube\\.quota",
   en: near(
-    "(?:\\b(?:one|a|1|each|every|(?:for|of) the)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|monthly|(?:per|this) month",
+    "(?:\\b(?:one|a|1|each|every|(?:for|of) the)[ -]|per[ _-]?)day\\b|\\b24[ -]?h(?:(?:ou)?rs?)?\\b|\\bdaily\\b|\\btoday\\b|\\bday limit|billing (?:period|cycle)|monthly|(?:per|this) month",
     "too (?:many|much|often)|exceed|limit|quota|reached|used up",
   ).concat(
-    "|mail(?:app)? quota(?! unit)|out of (?:\\w+ )?quota|(?<!minute.{0,60})\\d (?:calls|requests|queries) (?:per|a) day|youtube\\.quota|query bytes scanned|may upload\\b|again tomorrow|until tomorrow|resets at midnight",
+    "|mail(?:app)? quota(?! unit)|out of (?:\\w+ ){0,2}quota|totalrequests limit|(?<!minute.{0,60})\\d (?:calls|requests|queries) (?:per|a) day|youtube\\.quota|query bytes scanned|may upload\\b|again tomorrow|until tomorrow|resets at midnight",
   ),
   ja: near(
-    "(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月|(?<![0-9])月の|通数",
+    "(?<![0-9月年])[1一毎] ?日|24 ?時間|[日月]次|[本今当]日|日間の|月間|今月|(?<![0-9])月の|通数|totalrequests",
     OVER_JA,
   ).concat(
     "|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|(?:送信|配信)(?:可能)?[件通]?数[がは]? ?:? ?0|(?:明日|翌日)(?:以降)?[、に]?~(?:再|もう一度|試|送信|配信)",
@@ -88,11 +88,11 @@ const tooManyTriggers = rule("permanent", "too_many_triggers", {
 
 /** Seen: github.com/Blacksmoke16/GESI/issues/99 (E003); E010, E081, E154, E162, E163, E187, E207, E211, E222 */
 const rateLimit = rule("rate", "rate_limit", {
-  refines: [400, 403],
+  refines: [400, 403, 454],
   machine:
-    "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit|\\w*limit_?reached",
-  en: "short (?:time|period)|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|hit (?:\\w+ ){0,3}limit|flood control|suspen(?:sion|ded)~(?:second|minute|hour)s?|per (?:second|minute|hour) exceed|(?:second|hour)ly limit|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|connections?|burst|hourly) )limits? (?:is |has been )?(?:exceeded|reached|hit)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
-  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|スロットリング|(?:投稿|送信|操作)が早すぎ|無料(?:枠|プラン)[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|アクセス|操作|接続|実行|試行|呼び出し)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー`,
+    "\\w*(?:rate|request|api|call)_?limit\\w*|limited_number\\w+|RESOURCE_EXHAUSTED|\\w*QuotaExceeded|\\w*too_?many_?requests[/.]*|\\w*throttl\\w*|\\w*ThroughputExceeded|SlowDown|concurrentLimit\\w+|over_query_limit|\\w*limit_?reached",
+  en: "short (?:time|period)|fewer requests|abuse detection|over (?:its|the|your) (?:\\w+ )?limit|request rate|at a rate\\b|error code:? 1015|invoked too (?:many|often)|unusual traffic|(?:wait\\w*|delayed?) for (?:\\w+ )?(?:quota|rate)|call frequency|hit (?:\\w+ ){0,3}limit|flood control|suspen(?:sion|ded)~(?:second|minute|hour)s?|per (?:second|minute|hour) exceed|(?:second|hour)ly limit|(?:exceed\\w*|max\\w*) (?:\\w+ ){0,3}concurrent|exceed\\w* (?:the )?(?:\\w+ )?number of (?:requests|calls|queries)|(?:requests?|calls?|rate|frequency) (?:is |are )?too (?:high|fast|frequent)|exponential back|quota limits\\b|\\d (?:calls|requests|queries) (?:per|a) (?:second|minute|hour|day)|too many~(?:again|wait\\b|outstanding|pending|queued|in progress)|utilities\\.sleep|too many [\\w ]{0,30}(?:requests|calls|attempts|connections|clients|users|concurrent|simultaneous|operations|per (?:second|minute|hour)|at (?:the same time|once))|rate.?(?:limit|exceeded)|(?:^|(?:usage|query|quota|requests?|api|calls?|concurrency|connections?|threads?|burst|hourly) )limits? (?:is |has been )?(?:exceeded|reached|hit)(?! ?:)|reach (?:\\w+ ){0,3}limit|reached (?:\\w+ ){0,3}limits? (?:for|on|of) (?:\\w+ )?(?:send|mail|e-?mail|request|call|messag|api|quer)|out of limit|(?:minute|hour).quota|throttl|bandwidth quota|quota (?:for [^.]{0,40})?(?:has been )?exceeded|exceeded~(?:quota|allowance)|tokens for quota|been exhausted|at a lower rate|slow down",
+  ja: `${near("同時|(?:秒|分|時間)(?:あたり|間)|回数|頻度|帯域幅|クォータ|割り当て|使用量|流量", OVER_JA)}|短時間|短い[時期]間|レート ?(?:リミット|制限)|スロットリング|(?:投稿|送信|操作)が早すぎ|無料(?:枠|プラン)[をがの]?~(?:超|上限|使い|制限|達)|連続(?:投稿|送信|アクセス)|異なるトラフィック|(?:リクエスト|アクセス|操作|接続|実行|試行|呼び出し)の?数?が~多すぎ|(?:レート|リクエスト|速度|アクセス|API|利用|使用|呼び出し|送信|配信|翻訳|生成|検索|参加|投稿)[数量枠]?[がの]?(?:制限|リミット|上限)(?:[にを中]|超|エラー|$)|頻度が高|頻繁|過多|回数エラー|絞られ`,
   others: near(OVER, PACE),
 });
 

@@ -23,6 +23,10 @@ const OWN: Readonly<Record<number, FailureClass>> = {
   501: "permanent",
   507: "permanent",
   // Of a mail server.
+  421: "transient",
+  450: "transient",
+  452: "transient",
+  454: "transient",
   534: "credentials",
   535: "credentials",
   550: "permanent",

@@ -51,7 +51,9 @@ export function withoutPlaces(text: string): string {
 export function mask(text: string): string {
   return withoutPlaces(text)
     .replace(/(?:https?:\/\/www\.googleapis\.com|\.\.\.)\/?auth\/[\w./-]+/g, " %scope ")
+    .replace(/\bhttps?:\/\/(?:undefined|null|nan|none|\[object)(?![\w.-]).*/gi, " %nowhere ")
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，\u3040-\u30ff]+/gi, " %url ")
+    .replace(/%20/g, " ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}/g, " %id ")
     .replace(WRAPPED, "$1 $2 ")
@@ -73,7 +75,7 @@ const WORKED_ON_EN =
 
 /** `<HttpError 403 when requesting … returned "Rate Limit Exceeded">`: what stands there is never a name. */
 const WRAPPED =
-  /((?:\breturned|(?:\b(?:error|message|details?|reason)|エラー|メッセージ|理由)(?: was| is|:))) ?"([^"\n]{3,300})"/gi;
+  /((?:\breturned|(?:\b(?:error|message|details?|reason)|エラー|メッセージ|理由|에러|오류|错误|錯誤|erreur|fehler|errore?|ошибка)(?: was| is|:))) ?"([^"\n]{3,300})"/gi;
 
 /** A quoted word or two is a name somebody chose; a quoted sentence is a message that was wrapped. */
 function maskName(quoted: string): string {

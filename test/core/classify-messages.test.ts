@@ -15,6 +15,7 @@ const MISREAD = [
   "J073",
   "J094",
   "J113",
+  "NB017",
   "O009",
   "Q001",
   "Q095",
@@ -34,6 +35,7 @@ const natural = (
     "natural-8",
     "natural-9",
     "natural-10",
+    "natural-11",
   ] as const
 ).flatMap(readMessages);
 const collected = (["fresh-5", "fresh-6", "fresh-7", "fresh-8", "fresh-9", "fresh-10"] as const)

@@ -34,6 +34,7 @@ export type MessageFile =
   | "natural-8"
   | "natural-9"
   | "natural-10"
+  | "natural-11"
   | "translations"
   | "constructed";
 
