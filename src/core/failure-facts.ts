@@ -4,8 +4,9 @@
  */
 const MACHINE_KEYS =
   "reason|domain|status|\\.tag|error_summary|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
-const SENTENCE_KEYS = "(?:err(?:or)?_?)?(?:messages?|msg|description)|errors?|details?|title|text|reason";
-const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code";
+const SENTENCE_KEYS =
+  "\\w*(?:messages?|msg|descri\\w+)|(?:error_?|fault)(?:string|details?|text)|status_?text|errors?|erro|details?|title|text|reason";
+const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code|estado";
 
 /** Machine words as `§key=value;`, a form that no message can contain. */
 export function factsOf(text: string, { name = "", code = "" }: { name?: string; code?: string }): string {
@@ -72,6 +73,7 @@ const WORDS = [
   /(?<![\w"'])(INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)(?=[:.,)]|\s*(?:\(|$))/gm,
   /(?<![\w"'./§=])([a-z]+(?:_[a-z]+)+)(?![\w"'(./=])/g,
   /\(([A-Z][A-Za-z]+)\) when calling/g,
+  /\bcode = ([A-Z]\w+)/g,
   /(?<![\w"'/§=])((?!Invalid(?:Operation|State))[A-Z]\w*[a-z](?:Exception|Error))(?![\w"'])/g,
   /(?<![\w"'/§=「『«])([A-Za-z]+(?:NotFound|Exceeded|Reached|Denied|Expired|Required|Disabled))(?![\w"'(=」』»@-]|\.\w)/g,
 ];

@@ -15,7 +15,7 @@ const WORDS = [
   "(?:code|codigo|codice|kod|код)\\w*(?: [^\\s\\d:(]+){0,3}",
   "(?:status|fehler|antwort)(?:code)?",
   "http(?:/\\d(?:\\.\\d)?)?",
-  "error|response",
+  "error|erreur|errore|erro|ошибка|blad|hata|response",
   "(?:fail(?:ed|ure)|returned|responded|respondio|respondeu|answered|got|received)(?: with)?(?: an?)?",
   "エラー|ステータス|レスポンス|応答|コード",
   "失敗(?:しました)?",
@@ -24,7 +24,7 @@ const WORDS = [
   "코드|오류",
 ].join("|");
 const NUMBER =
-  "([45]\\d\\d)(?![\\w%]|[., -]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes|kb|mb)\\b)";
+  "([45]\\d\\d)(?![\\w%]|[., -]\\d| ?[件行個回秒分円字文点]| ?(?:ms|rows?|items?|records?|times|sec|bytes(?!=)|kb|mb)\\b)";
 const PHRASES =
   "bad (?:request|gateway)|unauthorized|payment required|forbidden|not (?:found|acceptable|implemented)|method not|request (?:time|entity)|conflict|gone|precondition|(?:payload|entity) too|unsupported media|unprocessable|locked|too many|(?:\\w+ )?returned (?:an )?error|(?:internal|client|server) |service (?:temporarily )?unavail|gateway time|that's an error";
 

@@ -53,6 +53,7 @@ export function mask(text: string): string {
     .replace(/(?:https?:\/\/www\.googleapis\.com|\.\.\.)\/?auth\/[\w./-]+/g, " %scope ")
     .replace(/\bhttps?:\/\/(?:undefined|null|nan|none|\[object)(?![\w.-]).*/gi, " %nowhere ")
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，\u3040-\u30ff]+/gi, " %url ")
+    .replace(/\b(?:projects|spreadsheets|databases)\/[^\s"',)\]]+/g, " %id ")
     .replace(/%20/g, " ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}/g, " %id ")
@@ -71,17 +72,18 @@ const WORKED_ON =
   /(?<![\u3041-\u9fff\w])(?:(?!認証|認可|承認|権限|ログイン|トークン|ロック|接続|通信|ネットワーク|サーバ)[\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\w]){1,20}(?=の(?:取得|読み?込み?|書き?込み?|保存|作成|更新|削除|登録|生成|送信|変換|同期|解析)[がに]?失敗)/g;
 
 const WORKED_ON_EN =
-  /((?:failed|unable|couldn't|could not)(?: to)? (?:load|fetch|get|save|create|update|delete|generate|sync|process|send|retrieve|upload|import|export) )(?:(?!\w*(?:auth|token|credential|permission|access|session|log ?in|key|lock|connect|network|response|repl(?:y|ies)|answer|server|resource|result|from|with|after|because|due|as|since|for)\b)[\w'-]+ ?){1,5}(?=[:.,;!(]|$)/gim;
+  /((?:failed|unable|couldn't|could not)(?: to)? (?:load|fetch|get|save|create|update|delete|generate|sync|process|send|retrieve|upload|import|export) )(?:(?!\w*(?:auth|token|credential|permission|access|session|log ?in|key|lock|connect|network|response|repl(?:y|ies)|answer|server|resource|result|from|with|after|because|due|as|since|for)s?\b)[\w'-]+ ?){1,5}(?=[:.,;!(]|$)/gim;
 
 /** `<HttpError 403 when requesting … returned "Rate Limit Exceeded">`: what stands there is never a name. */
 const WRAPPED =
-  /((?:\breturned|(?:\b(?:error|message|details?|reason)|エラー|メッセージ|理由|에러|오류|错误|錯誤|erreur|fehler|errore?|ошибка)(?: was| is|:))) ?"([^"\n]{3,300})"/gi;
+  /((?:\breturned|(?:\b(?:error|message|details?|reason|desc(?:ription)?)|エラー|メッセージ|理由|에러|오류|错误|錯誤|erreur|fehler|errore?|ошибка)(?: was| is|:|=)|(?:failed|finished|ended) with (?:the |an? )?(?:error|status|message))) ?"([^"\n]{3,300})"/gi;
 
 /** A quoted word or two is a name somebody chose; a quoted sentence is a message that was wrapped. */
 function maskName(quoted: string): string {
   const inner = quoted.slice(1, -1);
   const isSentence =
     /(?:Exception|Error): |[^\d\s][.。!！]\s*$|(?:ません|ました|[すただ])$/.test(inner) ||
+    /^["'][45]\d\d [A-Z]|\b(?:failed|denied|exceeded|expired|unavailable): /i.test(quoted) ||
     inner.trim().split(/\s+/).length > 5 ||
     /^[A-Z][a-z]+(?: [a-z]+){3,}$/.test(inner) ||
     /[\u3040-\u30ff\u4e00-\u9fff]{18}/.test(inner);
