@@ -9,7 +9,7 @@ const either = (...families: readonly string[]): string => families.join("|");
 export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い(?:切|果)";
 /** Too much, too often, above a limit. */
 export const OVER = either(
-  "太多|[过過](?:多|[于於])|次[数數]|超[过過出限]|流控|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
+  "太多|[过過](?:多|[于於])|次[数數]|超[过過出限]|流控|[龐庞]大|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
   "занадто (?:багато|част)|перевищ|ліміт|превишен|твърде много|przekrocz|prilis (?:mnoho|cast)|prekroc|cok (?:fazla|sik)|\\basti(?:niz)?\\b|siniri|liian (?:mon|usein)|ylit(?:ty|et)|for (?:mange|manga|ofte|ofta)|overskr|overskrid|tul (?:sok|gyakr)|tullep|korlat|prea (?:mult|des)|depas|limita|melebihi|batas|ขีดจํากัด|เกินโควต|υπερβ|υπερβολ|تجاوز|الحد|חריג|חרג|יותר מדי|सीमा|अधिक",
 );
 export const DAY = either(
@@ -18,7 +18,7 @@ export const DAY = either(
 );
 /** A short while, at the same time, requests, their rate, bandwidth. */
 export const PACE = either(
-  "短[时時]|[频頻].|并发|分[钟鐘]|в минуту|на минуту|速率|流量|[请請]求|[调調]用|呼叫|[초분] ?[뒤후]|同[时時]|每[秒分]|带宽|짧은|요청|호출(?!해)|동시에|[초분]당|대역폭|사용량|使用量|\\buso\\b|utili[sz]|(?:poco|corto|curto|breve) |solicit|de api\\b|peticion|llamada|simultane|banda\\b|capaci[dt]a|capacite\\b|(?<=viele )\\w*versuche|peu de temps|court (?:laps|inter|delai)|requete|demandes\\b|appels\\b|kurze[rnm] |anfrage|auf(?:ruf|gerufen)|gleichzeitig|requisic|chamada|richiest|chiamat|thao tac",
+  "短[时時]|要求[数數]|[频頻].|并发|分[钟鐘]|в минуту|на минуту|速率|流量|[请請]求|[调調]用|呼叫|[초분] ?[뒤후]|同[时時]|每[秒分]|带宽|짧은|요청|호출(?!해)|동시에|[초분]당|대역폭|사용량|使用量|\\buso\\b|utili[sz]|(?:poco|corto|curto|breve) |solicit|de api\\b|peticion|llamada|simultane|banda\\b|capaci[dt]a|capacite\\b|(?<=viele )\\w*versuche|peu de temps|court (?:laps|inter|delai)|requete|demandes\\b|appels\\b|kurze[rnm] |anfrage|auf(?:ruf|gerufen)|gleichzeitig|requisic|chamada|richiest|chiamat|thao tac",
   "запрос|попыт|запит|спроб|заявк|zapytan|zadan|\\bprob\\b|pozadav|pokus|dotaz|deneme|istek|islem|pyynto|yrity|forsok|foresporsl|forfragn|anrop|anmodning|kort tid|verzoek|poging|permintaan|percobaan|yeu cau|\\blan\\b|keres|\\bproba\\b|cerer|incercar|คําขอ|ครั้ง|αιτημα|προσπαθ|طلب|محاول|בקשות|ניסיונ|अनुरोध|प्रयास",
 );
 export const RUNNING =
@@ -30,7 +30,7 @@ export const MAIL_PART =
   "附件|正文|內文|每封|收件[人者]|첨부|메일당|본문|수신자|por mens|adjunt|cuerpo|par message|pieces? jointe|corps\\b|pro (?:nachricht|e-mail)|anhang|anexo|corpo\\b|per (?:messaggio|email)|allegat|bijlage|moi thu|ileti bas|comprimento|longitud\\b|longueur|\\blange d|lunghezza|[长長]度|길이|длин";
 
 export const PERMISSION = either(
-  "[权權]限|授[权權]|권한|permis|droits|rechte\\b|autori[sz]|berechtig|genehmig|toestemming|quyen\\b|\\biz[ni]n|\\byetki|(?<![а-я])прав[аом]?(?![а-я])|разрешен|(?<![а-я])доступ[ау]?(?![а-я])|дозвол|behorighet",
+  "[权權]限|授[权權]|권한|permis|droits|rechte\\b|autori[sz]|berechtig|otorisasi|genehmig|toestemming|quyen\\b|\\biz[ni]n|\\byetki|(?<![а-я])прав[аом]?(?![а-я])|разрешен|(?<![а-я])доступ[ау]?(?![а-я])|дозвол|behorighet",
   "uprawnien|dostepu|opravnen|pristup|oikeu[dkst]|\\blupaa?\\b|atkomst|rattighet|tillatelse|tilgang|tilladelse|adgang|bevoegd|toegang|\\bakses|jogosultsag|engedely|hozzafer|\\bacces(?!s)|drept|สิทธิ์|อนุญาต|δικαιωμα|αδεια|προσβασ|صلاحي|أذون|إذن|הרשא|גישה|अनुमति",
 );
 export const TO_CALL = either(
@@ -41,7 +41,7 @@ export const TO_CALL = either(
 export const SIGN_IN =
   "(?:melde|logge)[nt]? (?:sie )?(?:dich|sich)~\\b(?:an|ein)\\b|(?:re)?connectez-vous|inici[ae] sesion|(?:faca|fazer) login|effettua~accesso|(?:inloggen|log in)~opnieuw|zaloguj|воидите|увіидіть|авториз|а[ув]тентиф|giris yap|oturum ac|prihlaste|logga in|logg (?:deg )?inn|log (?:dig )?ind\\b|kirjaudu|jelentkez|dang nhap|silakan (?:login|masuk)|autentifica|เข้าสู่ระบบ|συνδεθειτε|تسجيل الدخول|התחבר";
 export const NEEDED =
-  "需要|所需|必要|필요|neces|requ[ie]|obligat|obrigat|exig|erforder|notig|richiest|obbligat|can duoc|yeu cau|kravs|suficient|suffisant|nicht aus|不足以";
+  "\\bperlu\\b|необходим|нужн|потребн|需要|所需|必要|필요|neces|requ[ie]|obligat|obrigat|exig|erforder|notig|richiest|obbligat|can duoc|yeu cau|kravs|suficient|suffisant|nicht aus|不足以";
 export const NO = either(
   "没有|沒有|[无無]|未|缺少|없|지 않|\\b(?:no|nao|non|ne|pas|sin|sem|senza)\\b|\\bn'\\w+|nicht|keine?|aucune?\\b|fehl(?:en|t)\\b|fehlende|geen|нет|khong|tidak|немає|saknar",
   "недостат|\\bbrak\\b|nie (?:masz|ma|posiada)|\\bnema\\b|nedostate|\\byok\\b|yeterli|degil|\\bei (?:ole|riita)|puuttu|\\binte\\b|\\bikke\\b|\\bingen\\b|mangler|niet|onvoldoende|belum|tanpa|nincs|\\bnu (?:ave|ai|are)|ไม่|δεν|χωρις|ليس|لا |غير|אין|ללא|नहीं",

@@ -36,6 +36,7 @@ const natural = (
     "natural-9",
     "natural-10",
     "natural-11",
+    "natural-12",
   ] as const
 ).flatMap(readMessages);
 const collected = (["fresh-5", "fresh-6", "fresh-7", "fresh-8", "fresh-9", "fresh-10"] as const)
@@ -53,7 +54,7 @@ describe.each([
   ["samples", samples, 157],
   ["held-out messages", heldOut, 236],
   ["fresh messages", fresh, 349],
-  ["further messages", further, 1546],
+  ["further messages", further, 1755],
   ["Google's sentences in other languages", translations, 229],
   ["constructed messages", constructed, 150],
 ])("%s", (_name, messages, atLeast) => {

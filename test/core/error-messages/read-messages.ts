@@ -35,6 +35,7 @@ export type MessageFile =
   | "natural-9"
   | "natural-10"
   | "natural-11"
+  | "natural-12"
   | "translations"
   | "constructed";
 
