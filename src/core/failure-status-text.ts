@@ -45,7 +45,7 @@ const PLACES = [
   ),
   new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),
   new RegExp(
-    `(?:^[^\\w\\u3040-\\u9fff]*|\\w*(?:Error|Exception|エラー): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| ?[-\u2010-\u2015] | (?:[A-Z{"[%\\u4e00-\\u9fff]|status code))`,
+    `(?:^[^\\w\\u3040-\\u9fff]*|(?:exceptions\\.\\w+|\\w*(?:Error|Exception|エラー)): ?|失敗[^0-9]{0,6}: ?)${NUMBER}(?=$|[:,)] ?| ?[-\u2010-\u2015] | (?:[A-Z{"[%\\u4e00-\\u9fff]|status code))`,
   ),
   /(?<![\d.])([45]\d\d)(?: ?[\u2013\u2014] | (?:[A-Z]+_[A-Z_]+|UNAVAILABLE|INTERNAL)\b)/,
   /(?<![\d.])([45]\d\d) ?(?:코드|エラー|错误|錯誤|を返)/,

@@ -53,7 +53,7 @@ export function mask(text: string): string {
     .replace(/(?:https?:\/\/www\.googleapis\.com|\.\.\.)\/?auth\/[\w./-]+/g, " %scope ")
     .replace(/\bhttps?:\/\/(?:undefined|null|nan|none|\[object)(?![\w.-]).*/gi, " %nowhere ")
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>()「」、。，\u3040-\u30ff]+/gi, " %url ")
-    .replace(/\b(?:projects|spreadsheets|databases)\/[^\s"',)\]]+/g, " %id ")
+    .replace(/\b(?:projects|spreadsheets|databases)\/[^\s"',\]]+/g, " %id ")
     .replace(/%20/g, " ")
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, " %mail ")
     .replace(/\b(?=[\w-]*\d)[\w-]{20,}/g, " %id ")
