@@ -3,7 +3,16 @@ import type { TSESTree } from "@typescript-eslint/types";
 import { reachOf } from "./audience";
 import { type Effect, canFailOutside, has } from "./google-services";
 import type { Call, Fn, Project } from "./project";
-import { type CallNode, type Node, ancestors, bare, calledName, isCall, isInside } from "./syntax-tree";
+import {
+  type CallNode,
+  type Node,
+  ancestors,
+  bare,
+  calledName,
+  isCall,
+  isInside,
+  pathOf,
+} from "./syntax-tree";
 
 /** An effect that leaves a trace outside the run, or reaches a person. */
 const TELLING: Effect[] = ["write", "write-state", "mail", "fetch", "ask-a-person", "create"];
@@ -27,7 +36,12 @@ export function followError(handler: TSESTree.CatchClause, fn: Fn, project: Proj
       (node) =>
         node.type === "Identifier" && names.has(node.name) && isInside(node, root) && !isPropertyName(node),
     );
-  const throws = nodes.filter((node) => node.type === "ThrowStatement");
+  // What was to be taken away is then taken away in another manner.
+  const takingAwayFailed = fn.calls.some(
+    ({ node }) => isInside(node, handler.parent) && !isInside(node, handler) && isCleanUp(node),
+  );
+  const always = nodes.filter((node) => !isOnlyForOneKind(node, handler, carries));
+  const throws = always.filter((node) => node.type === "ThrowStatement");
   const returns = nodes.flatMap((node) =>
     node.type === "ReturnStatement" && node.argument ? [bare(node.argument)] : [],
   );
@@ -36,20 +50,37 @@ export function followError(handler: TSESTree.CatchClause, fn: Fn, project: Proj
       (node) => node.type === "ThrowStatement" && node.argument && carries(node.argument),
     ),
     recorded:
-      nodes.some((node) => isCall(node) && records(node, carries, project)) ||
-      nodes.some(
+      always.some((node) => isCall(node) && records(node, carries, project, takingAwayFailed)) ||
+      always.some(
         (node) =>
           node.type === "AssignmentExpression" &&
           !isNothing(node.right) &&
           isUsedLater(node.left, handler, fn, project),
       ) ||
-      nodes.some(
+      always.some(
         (node) => node.type === "UpdateExpression" && isUsedLater(node.argument, handler, fn, project),
       ) ||
       returns.some((value) => carries(value) && hasObject(value, nodes)),
     returnedAsText: returns.some((value) => carries(value) && !hasObject(value, nodes)),
   };
 }
+
+/** `if (e.message.includes("quota")) …`: what stands there leaves no trace of any other failure. */
+function isOnlyForOneKind(node: Node, handler: Node, carries: (root: Node) => boolean): boolean {
+  for (const outer of ancestors(node)) {
+    if (outer === handler) return false;
+    if (outer.type === "IfStatement" && isInside(node, outer.consequent) && carries(outer.test)) {
+      const asks = bare(outer.test);
+      if (isCall(asks) && /^(includes|startsWith|endsWith|test|match)$/.test(calledName(asks))) return true;
+      if (asks.type === "BinaryExpression" && /^(===?|instanceof)$/.test(asks.operator)) {
+        return !isMinusOne(asks.right);
+      }
+    }
+  }
+  return false;
+}
+
+const isMinusOne = (node: Node): boolean => node.type === "UnaryExpression" && node.operator === "-";
 
 function errorNames(handler: TSESTree.CatchClause, nodes: Node[]): Set<string> {
   const names = new Set<string>();
@@ -97,15 +128,21 @@ const isNothing = (value: Node): boolean =>
   (value.type === "Identifier" && value.name === "undefined");
 
 /** The call leaves a trace of this failure; what cannot be followed gets the benefit of the doubt. */
-function records(node: CallNode, carries: (root: Node) => boolean, project: Project): boolean {
+function records(
+  node: CallNode,
+  carries: (root: Node) => boolean,
+  project: Project,
+  takingAwayFailed: boolean,
+): boolean {
   if (has(node, "log", "sleep") || isPartOfLog(node)) return false;
-  if (has(node, ...TELLING) || calledName(node) === "toast") return !isCleanUp(node);
+  if (has(node, ...TELLING) || calledName(node) === "toast") return !isCleanUp(node) || takingAwayFailed;
   // Another service is asked instead, or the missing thing is made: the failure is answered.
   if (canFailOutside(node)) return true;
   if (FORMATTING.test(calledName(node))) return false;
   const call = project.callOf(node);
   if (!call) return false;
   if (call.targets.length > 0) return call.targets.some((target) => leavesATrace(target));
+  if (isOnlyALog(node)) return false;
   const handsOver = node.arguments.some((argument) => carries(argument));
   return handsOver || (call.notFollowed !== undefined && !isQuestion(node));
 }
@@ -123,6 +160,24 @@ function isPartOfLog(node: Node): boolean {
   return false;
 }
 
+/**
+ * A logger that is not among the files, by its name (`AppLogger.warn`, `logLine`): nobody reads it. Not one that is
+ * handed a sheet, or that says by its name that it does more.
+ */
+function isOnlyALog(node: CallNode): boolean {
+  const path = pathOf(node.callee);
+  const name = path.at(-1) ?? "";
+  const isLogger =
+    /^(log|info|warn|warning|error|debug|trace)$/i.test(name) && LOGGER.test(path.at(-2) ?? "");
+  const isHandedASheet = node.arguments.some((argument) =>
+    /^ss$|sheet|book/i.test(pathOf(argument)[0] ?? ""),
+  );
+  return (isLogger || (path.length === 1 && LOG_FUNCTION.test(name))) && !isHandedASheet;
+}
+
+const LOGGER = /log(ger)?(Service|Utils?)?_?$/i;
+const LOG_FUNCTION = /^_?log(?![a-z])(?!.*(To[A-Z]|Sheet|Error|Fail|Exception|Mail|Slack|Chat|Alert|Notif))/;
+
 const traces = new WeakMap<Fn, boolean>();
 
 /** The function, as far as it can be followed, writes, sends, throws, or calls something unknown. */
@@ -131,9 +186,7 @@ function leavesATrace(fn: Fn): boolean {
   if (known !== undefined) return known;
   const isTrace = (call: Call): boolean =>
     has(call.node, ...TELLING) ||
-    (call.notFollowed !== undefined &&
-      !has(call.node, "log") &&
-      !/^(Logger|console)\b/.test(call.notFollowed));
+    (call.notFollowed !== undefined && !has(call.node, "log") && !isOnlyALog(call.node));
   const answer = [...reachOf(fn)].some(
     (each) => each.calls.some(isTrace) || each.nodes.some((node) => node.type === "ThrowStatement"),
   );

@@ -148,3 +148,15 @@ export function canFailOutside(call: CallNode): boolean {
   const root = pathOf(call.callee)[0] ?? "";
   return FALLIBLE_GLOBALS.test(root) || has(call, "fetch", "mail", "create", "write", "look-up");
 }
+
+/** Asks an object of Google's that is at hand: each such question is a call that can fail. */
+export function readsAGoogleObject(call: CallNode): boolean {
+  const [name = "", receiver = ""] = pathOf(call.callee).reverse();
+  return (
+    /^get(Range|DataRange|Values?|DisplayValues?|Formulas?|LastRow|LastColumn|Blob|Owner|Threads|Messages|Attachments)$/.test(
+      name,
+    ) ||
+    (/^get[A-Z]/.test(name) &&
+      /(file|folder|sheet|spreadsheet|thread|message|event|calendar)$/i.test(receiver))
+  );
+}

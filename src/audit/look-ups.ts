@@ -6,6 +6,7 @@ import { nodesIn } from "./loops";
 import type { Fn } from "./project";
 import {
   ancestors,
+  bare,
   calledName,
   type CallNode,
   isCall,
@@ -13,7 +14,9 @@ import {
   isInside,
   type Node,
   pathOf,
+  statementsOf,
 } from "./syntax-tree";
+import type { TSESTree } from "@typescript-eslint/types";
 
 /** Here, in a caller, or in a function called before: something asks for what exists. A wrong look-up is still one. */
 export function isLookedUp(
@@ -27,7 +30,7 @@ export function isLookedUp(
   seen.add(fn);
   const calls = fn.file.nodes.filter((each): each is CallNode => isCall(each) && isInside(each, fn.node));
   if (calls.some((call) => looksUp(call, made, node, fn, context))) return true;
-  if (guardedByMark(node, fn) || isAskedInMemory(node, fn, context)) return true;
+  if (guardedByMark(node, fn) || isAskedInMemory(made, node, fn, context)) return true;
   const callers = fn.callers.filter(({ call }) => call.in !== fn);
   if (callers.length > 0)
     return callers.every(({ call }) => isLookedUp(made, call.node, call.in, context, seen));
@@ -89,11 +92,15 @@ function isFinderName(name: string, made: CallNode): boolean {
 const MEMBERSHIP = /^(indexOf|includes|has|find|findIndex|some|every|filter|hasOwnProperty)$/;
 
 /** Under a condition that comes from a search in a list at hand: `if (ids.indexOf(id) < 0) create()`. */
-function isAskedInMemory(node: Node, fn: Fn, { project }: AuditContext): boolean {
+function isAskedInMemory(made: CallNode, node: Node, fn: Fn, { project }: AuditContext): boolean {
   const comesFromSearch = (root: Node, depth: number): boolean =>
     fn.file.nodes.some((each) => {
       if (!isInside(each, root)) return false;
-      if (isCall(each)) return MEMBERSHIP.test(calledName(each));
+      if (isCall(each))
+        return (
+          MEMBERSHIP.test(calledName(each)) ||
+          (project.callOf(each)?.targets ?? []).some(({ name }) => isFinderName(name, made))
+        );
       if (each.type !== "Identifier" || depth === 0) return false;
       const writes = project.variableOf(each, fn.file)?.references ?? [];
       return writes.some(
@@ -103,9 +110,32 @@ function isAskedInMemory(node: Node, fn: Fn, { project }: AuditContext): boolean
   for (const outer of ancestors(node)) {
     if (outer.type === "IfStatement" && !isInside(node, outer.test) && comesFromSearch(outer.test, 3))
       return true;
+    if (outer.type === "BlockStatement" && isPassedOver(node, outer)) return true;
   }
   return false;
 }
+
+/** `if (existing[name]) continue;` comes before. */
+const isPassedOver = (node: Node, { body }: TSESTree.BlockStatement): boolean =>
+  body.some(
+    (statement) =>
+      statement.range[1] <= node.range[0] &&
+      statement.type === "IfStatement" &&
+      /^(Continue|Return|Block)Statement$/.test(statement.consequent.type) &&
+      statementsOf(statement.consequent).some(({ type }) => /^(Continue|Return)Statement$/.test(type)) &&
+      isInList(bare(statement.test)),
+  );
+
+/** `existingFiles[name]`, `savedIds.has(id)`: a list, by its name, of what is there already. */
+function isInList(test: Node): boolean {
+  if (isCall(test))
+    return /^(has|includes)$/.test(calledName(test)) && WHAT_IS_THERE.test(pathOf(test.callee).at(-2) ?? "");
+  return (
+    test.type === "MemberExpression" && test.computed && WHAT_IS_THERE.test(pathOf(test.object).at(-1) ?? "")
+  );
+}
+
+const WHAT_IS_THERE = /exist|already|known|seen|saved|stored|imported|processed|handled|done|copied/i;
 
 /** A function that asks for what exists, and makes nothing. */
 const isFinder = (fn: Fn, made: CallNode): boolean =>

@@ -3,28 +3,16 @@ import { asksAPerson, reachOf } from "./audience";
 import { canFailOutside, has } from "./google-services";
 import type { EntryPoint } from "./entry-point";
 import { onATrigger } from "./handlers";
-import type { Fn, Project } from "./project";
-import { propertyName } from "./syntax-tree";
+import type { Fn, Project, ScriptFile } from "./project";
+import { isPartOfMore, startableIn } from "./startable";
 
 const SCHEDULE_WORDS =
-  /trigger|schedul|daily|hourly|nightly|cron|every\s+(day|hour|night|week|\d+\s*(min|hour|day))|トリガー|定期|毎日|毎時|分ごと/i;
+  /trigger|schedul|daily|hourly|nightly|cron|every\s+(day|hour|night|week|\d+\s*(min|hour|day))|トリガー|定期|毎日|毎時|毎朝|毎晩|毎週|毎月|(分|時間)(ごと|毎|おき)/i;
 
-/** Can be started by Apps Script with nothing but an event: no argument is needed. */
-const takesNothing = (fn: Fn): boolean =>
-  fn.node.type !== "Program" &&
-  !fn.nodes.some((node) => node.type === "ThisExpression") &&
-  fn.node.params.every((parameter, index) => {
-    const name = propertyName(parameter);
-    return (
-      parameter.type === "AssignmentPattern" ||
-      (index === 0 && /^_?(e|ev|evt|event|trigger\w*)$/i.test(name ?? ""))
-    );
-  });
+/** As people name what is to be done again and again. */
+const REPEATED_WORK =
+  /^(auto|check|poll|watch|monitor|sync|update|refresh|process|notify|remind|backup|archive|import|export|collect|crawl|fetch|clean|purge|daily|hourly|nightly|weekly|monthly|cron|job|batch|tick|run|main|exec)(?![a-z])/;
 
-/**
- * Functions nobody in the code calls and no trigger in the code names, but which look as if a person had put them on a
- * trigger in the editor: a comment says so, or the file has no other function to start.
- */
 const mentionsName = (text: string, name: string): boolean => text.split(/[^\w$]+/).includes(name);
 
 /** It calls something that can fail, writes, or calls what is not here: an empty function is nobody's handler. */
@@ -36,26 +24,47 @@ const doesSomething = (fn: Fn): boolean =>
     ),
   );
 
+/** Sets triggers up or takes them away: a comment about triggers above it is about that. */
+const isAboutTriggers = (fn: Fn): boolean =>
+  fn.calls.some(({ node }) => has(node, "new-trigger", "look-at-triggers"));
+
+/** The comments right above the function. */
+function commentAbove(fn: Fn): string {
+  const { text, parsed } = fn.file;
+  let start = fn.node.range[0];
+  let above = "";
+  for (const comment of [...(parsed.ast.comments ?? [])].reverse()) {
+    if (comment.range[1] > start) continue;
+    if (!/^\s*(export\s+)?$/.test(text.slice(comment.range[1], start))) break;
+    above = `${comment.value}\n${above}`;
+    start = comment.range[0];
+  }
+  return above;
+}
+
+/**
+ * Functions that no trigger in the code names, but which look as if a person had put them on a trigger in the editor:
+ * a comment says so, nothing else is left to start in the file, or, where no code makes triggers, their name does.
+ */
 export function probablyOnATrigger(project: Project, known: EntryPoint[]): EntryPoint[] {
-  return project.files.flatMap((file): EntryPoint[] => {
-    if (file.parsed.ast.sourceType === "module") return [];
-    const roots = file.functions.filter(
-      (fn) => fn.parent === file.top && fn.name !== "" && fn.owner === "" && fn.callers.length === 0,
+  const isKnown = (fn: Fn): boolean => known.some((entry) => entry.fn === fn);
+  const makesTriggers = known.some(({ onTrigger }) => onTrigger);
+  return project.files.flatMap((file) => {
+    const open = startableIn(file).filter(
+      (fn) => !isKnown(fn) && doesSomething(fn) && !asksAPerson(fn, project),
     );
-    const startable = roots.filter(
-      (fn) =>
-        takesNothing(fn) &&
-        doesSomething(fn) &&
-        !asksAPerson(fn, project) &&
-        !/_$|^test|^(un)?install|^set_?up/i.test(fn.name),
-    );
-    const comments = (file.parsed.ast.comments ?? []).map(({ value }) => value);
-    const named = (fn: Fn): boolean =>
-      comments.some((text) => mentionsName(text, fn.name) && SCHEDULE_WORDS.test(text));
-    const isKnown = (fn: Fn): boolean => known.some((entry) => entry.fn === fn);
-    const hasKnown = known.some((entry) => entry.file === file.path && entry.onTrigger);
-    return startable
-      .filter((fn) => !isKnown(fn) && (named(fn) || (roots.length === 1 && !hasKnown)))
-      .map((fn) => onATrigger(fn, "not in the code (set by hand?)"));
+    const independent = open.filter((fn) => !open.some((other) => other !== fn && reachOf(other).has(fn)));
+    const hasTriggers = known.some((entry) => entry.file === file.path && entry.onTrigger);
+    const looksLikeOne = (fn: Fn): boolean =>
+      isSaidToBe(fn, file) ||
+      (!hasTriggers && independent.length === 1 && independent[0] === fn && !isPartOfMore(file)) ||
+      (!makesTriggers && REPEATED_WORK.test(fn.name.charAt(0).toLowerCase() + fn.name.slice(1)));
+    return open.filter(looksLikeOne).map((fn) => onATrigger(fn, "not in the code (set by hand?)"));
   });
 }
+
+const isSaidToBe = (fn: Fn, file: ScriptFile): boolean =>
+  (file.parsed.ast.comments ?? []).some(
+    ({ value }) => mentionsName(value, fn.name) && SCHEDULE_WORDS.test(value),
+  ) ||
+  (SCHEDULE_WORDS.test(commentAbove(fn)) && !isAboutTriggers(fn));

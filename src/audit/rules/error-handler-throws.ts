@@ -28,6 +28,7 @@ function isMissing(node: Node, file: ScriptFile, { project }: AuditContext): boo
   if (JAVASCRIPT_GLOBALS.has(node.name) || GOOGLE_GLOBALS.has(node.name) || !isReadInCatch(node))
     return false;
   if (file.variables.get(node) || project.globalVariables(node.name).length > 0) return false;
+  if (isReadElsewhere(node.name, file)) return false;
   return !project.files.some((each) =>
     each.nodes.some(
       (other) =>
@@ -37,6 +38,17 @@ function isMissing(node: Node, file: ScriptFile, { project }: AuditContext): boo
     ),
   );
 }
+
+/** The script reads it outside catches as well: it counts on a file that is not here. */
+const isReadElsewhere = (name: string, file: ScriptFile): boolean =>
+  file.nodes.some(
+    (node) =>
+      node.type === "Identifier" &&
+      node.name === name &&
+      file.variables.has(node) &&
+      !file.variables.get(node) &&
+      ![...ancestors(node)].some(({ type }) => type === "CatchClause"),
+  );
 
 function isReadInCatch(node: Node): boolean {
   const { parent } = node;

@@ -31,7 +31,7 @@ export const noLockInTrigger: Rule = {
   },
 };
 
-/** A handler that only hands on is not where the lock belongs: the function it hands on to is. */
+/** A handler that only hands on is not where the lock belongs: the function it hands on to is. One that says how, is. */
 function bodyOf(fn: Fn, depth = 0): Fn {
   if (fn.node.type === "Program" || fn.node.body.type !== "BlockStatement" || depth > 3) return fn;
   const work = fn.node.body.body.map((statement) =>
@@ -42,7 +42,7 @@ function bodyOf(fn: Fn, depth = 0): Fn {
   const calls = work.filter((node) => !(isCall(node) && has(node, "log")));
   const [only] = calls;
   const targets =
-    calls.length === 1 && only && isCall(only)
+    calls.length === 1 && only && isCall(only) && only.arguments.every(({ type }) => type === "Identifier")
       ? (fn.calls.find(({ node }) => node === only)?.targets ?? [])
       : [];
   const [target] = targets;
@@ -61,8 +61,14 @@ function takesLock(fn: Fn): boolean {
 
 const changesState = (fn: Fn): boolean =>
   [...reachOf(fn)].some((each) =>
-    each.calls.some(({ node }) => has(node, "write", "write-state", "create", "mail")),
+    each.calls.some(
+      ({ node, notFollowed }) =>
+        has(node, "write", "write-state", "create", "mail") || WRITING_NAME.test(notFollowed ?? ""),
+    ),
   );
+
+/** A function that is not among the files writes, by its name: `updateRow_`, `Store.saveEntry`. */
+const WRITING_NAME = /(^|[._])(append|update|save|write|insert|delete|remove|upsert|store|mark)(?![a-z])/;
 
 /** Marks the name rather than the whole body. */
 function signature(fn: Fn): Report["node"] {

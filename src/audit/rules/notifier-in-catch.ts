@@ -2,6 +2,7 @@
 import type { Report, Rule } from "../audit-context";
 import { has } from "../google-services";
 import { isInTry } from "../guarded-paths";
+import type { Call } from "../project";
 import { isInCatch } from "../syntax-tree";
 
 export const notifierInCatch: Rule = {
@@ -10,7 +11,7 @@ export const notifierInCatch: Rule = {
   find: ({ project }) =>
     project.functions.flatMap((fn) =>
       fn.calls
-        .filter(({ node }) => has(node, "mail") && isInCatch(node) && !isInTry(node))
+        .filter((call) => isInCatch(call.node) && mails(call))
         .map(({ node }): Report => ({
           file: fn.file,
           node,
@@ -19,3 +20,14 @@ export const notifierInCatch: Rule = {
         })),
     ),
 };
+
+/** Itself or by a function of the project, with no try on the way. */
+function mails({ node, targets }: Call, seen = new Set<Call["in"]>()): boolean {
+  if (isInTry(node)) return false;
+  if (has(node, "mail")) return true;
+  return targets.some((target) => {
+    if (seen.has(target)) return false;
+    seen.add(target);
+    return target.calls.some((call) => mails(call, seen));
+  });
+}

@@ -6,10 +6,10 @@ import { nodesIn } from "../loops";
 import type { Fn } from "../project";
 import type { Retry } from "../retry";
 import { isInCatch } from "../syntax-tree";
-import { calledName, isCall, isInside, lineOf, pathOf } from "../syntax-tree";
-import { GOOGLE_GLOBALS, canFailOutside, effectsOf, has } from "../google-services";
+import { type Node, calledName, isCall, isInside, lineOf, pathOf } from "../syntax-tree";
+import { GOOGLE_GLOBALS, canFailOutside, effectsOf, has, readsAGoogleObject } from "../google-services";
 import { BUILT_IN_METHODS, JAVASCRIPT_GLOBALS } from "../javascript-names";
-import { reachOf } from "../audience";
+import { type Audience, reachOf } from "../audience";
 
 export const swallowedError: Rule = {
   id: "swallowed-error",
@@ -30,10 +30,11 @@ function whatIsLost(
   attempt: TSESTree.TryStatement,
   handler: TSESTree.CatchClause,
   fn: Fn,
-  { project, retries }: AuditContext,
+  { project, retries, audience }: AuditContext,
 ): string | undefined {
-  if (isQuestion(attempt, fn) || isPureWork(attempt, fn) || asksForADialog(attempt, fn)) return undefined;
-  if (isInCatch(attempt)) return undefined;
+  if (isQuestion(attempt, fn) || asksForADialog(attempt, fn)) return undefined;
+  if (isPureWork(attempt, fn) && !hidesMistakes(attempt, handler, fn)) return undefined;
+  if (isInCatch(attempt) && !makesSomething(attempt, fn)) return undefined;
   const retry = retries.find((each) => each.attempt === attempt);
   if (retry && endsWithTheError(retry, handler)) return undefined;
   const { rethrown, recorded, returnedAsText } = followError(handler, fn, project);
@@ -43,11 +44,15 @@ function whatIsLost(
     return "The cause is replaced by a fixed text: whoever reads it cannot tell what went wrong. Throw with the cause: throw new Error(`… ${e.message}`).";
   }
   if (returnedAsText) {
-    if (isResultUsed(fn)) return undefined;
+    if (isResultUsed(fn, audience)) return undefined;
     return "The error becomes a returned text that nobody here looks at: the caller goes on as if it had worked. Throw, or return a result that has to be looked at.";
   }
   return "The error ends here: a line in the execution log reaches nobody, and what was to be done is neither done nor remembered. Rethrow it, or record it where someone looks (sheet, mail, the record's own state).";
 }
+
+/** In a catch it is the work itself in another way, not the notice that it failed. */
+const makesSomething = ({ block }: TSESTree.TryStatement, fn: Fn): boolean =>
+  fn.file.nodes.some((node) => isCall(node) && isInside(node, block) && has(node, "create"));
 
 /** `try { Session.getActiveUser(); return true } catch { return false }` asks something, it does not fail at something. */
 function isQuestion(attempt: TSESTree.TryStatement, fn: Fn): boolean {
@@ -85,6 +90,7 @@ function isPureWork(attempt: TSESTree.TryStatement, fn: Fn): boolean {
     .every(({ node, targets, notFollowed }) => {
       const root = pathOf(node.callee)[0] ?? "";
       if (effectsOf(node).size > 0 || (GOOGLE_GLOBALS.has(root) && root !== "Utilities")) return false;
+      if (readsAGoogleObject(node)) return false;
       if (targets.length > 0) return targets.every((target) => [...reachOf(target)].every(staysInside));
       if (JAVASCRIPT_GLOBALS.has(root) || BUILT_IN_METHODS.has(calledName(node))) return true;
       const isPlainCall = pathOf(node.callee).length === 1 && node.type === "CallExpression";
@@ -96,6 +102,20 @@ function isPureWork(attempt: TSESTree.TryStatement, fn: Fn): boolean {
       );
     });
 }
+
+/** An empty catch, without a word why, round own code in which nothing throws by design: only a mistake can. */
+const hidesMistakes = ({ block }: TSESTree.TryStatement, handler: TSESTree.CatchClause, fn: Fn): boolean =>
+  handler.body.body.length === 0 &&
+  !(fn.file.parsed.ast.comments ?? []).some((comment) => isInside(comment as unknown as Node, handler)) &&
+  !nodesIn(block, fn).some(
+    (node) =>
+      (isCall(node) &&
+        (node.type === "NewExpression" || THROWS_BY_DESIGN.test(pathOf(node.callee).join(".")))) ||
+      (node.type === "UnaryExpression" && node.operator === "typeof"),
+  );
+
+const THROWS_BY_DESIGN =
+  /parse|decode|format|JSON|Utilities|normali[sz]e|repeat|match|test|exec|validate|assert|require/i;
 
 const CHANGES =
   /^(save|send|delete|remove|update|apply|process|run|execute|create|insert|write|set|put|post|add|copy|move|sync|do|handle)/;
@@ -116,9 +136,13 @@ function endsWithTheError(retry: Retry, handler: TSESTree.CatchClause): boolean 
   );
 }
 
-/** Some caller in the project does something with what the function returns. */
-const isResultUsed = (fn: Fn): boolean =>
-  fn.callers.some(({ call, asCallback }) => asCallback || call.node.parent.type !== "ExpressionStatement");
+/** Whoever calls it does something with what it returns; that a person's dialog does so helps no trigger. */
+function isResultUsed(fn: Fn, audience: Audience): boolean {
+  const drops = fn.callers.filter(
+    ({ call, asCallback }) => !asCallback && call.node.parent.type === "ExpressionStatement",
+  );
+  return fn.callers.length > drops.length && !drops.some(({ call }) => audience.mayBeUnattended(call.in));
+}
 
 function rethrow(handler: TSESTree.CatchClause): Pick<Report, "suggestion"> {
   if (handler.param?.type !== "Identifier") return {};

@@ -86,9 +86,10 @@ function namesBehind(test: Node, loop: Loop): string[] {
   return [test, ...sources].flatMap((each) => namesIn(each, loop.fn));
 }
 
+/** `if (found.hasNext())` asks whether there is one, not for the next page. */
 const namesIn = (root: Node, fn: Fn): string[] =>
   nodesIn(root, fn).flatMap((node) =>
-    node.type === "Identifier"
+    node.type === "Identifier" && node.name !== "hasNext"
       ? [node.name]
       : node.type === "Literal" && typeof node.value === "string"
         ? [node.value]

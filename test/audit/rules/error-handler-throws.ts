@@ -44,5 +44,12 @@ export const examples: RuleExamples = {
   }
 }`,
     },
+    {
+      name: "a plain value of a file that is not here, which the rest of the script reads as well",
+      code: `function sweep() {
+  console.log(account + " starts");
+  try { GmailApp.moveThreadsToTrash(GmailApp.search("label:old")); } catch (e) { console.error(account, e); throw e; }
+}`,
+    },
   ],
 };

@@ -41,6 +41,55 @@ function archive() { /*!*/
 }
 function other() { archive2(); }`,
     },
+    {
+      name: "the comment above says how often it runs",
+      code: `// ---- 在庫の確認（定期実行：30分ごと） ----
+function stock() { /*!*/
+  PropertiesService.getScriptProperties().setProperty("stock", "1");
+}
+function report() { show(); }`,
+    },
+    {
+      name: "nothing else is left to start",
+      code: `function onOpen() { SpreadsheetApp.getUi().createMenu("a").addItem("b", "show").addToUi(); }
+function show() { SpreadsheetApp.getUi().alert("a"); }
+function doGet() { return HtmlService.createHtmlOutput("a"); }
+function stock(e) { /*!*/
+  SpreadsheetApp.getActive().appendRow([e.values[0]]);
+}`,
+    },
+    {
+      name: "no code makes triggers, and its name says that it comes again",
+      code: `function checkAccounts() { /*!*/
+  SpreadsheetApp.getActiveSheet().getRange("A1").setValue(UrlFetchApp.fetch("https://example.com").getContentText());
+}
+function accounts() { return SpreadsheetApp.getActiveSheet().getDataRange().getValues(); }`,
+    },
+    {
+      name: "a module puts it on global",
+      code: `import { text } from "./text";
+export function mailsToChat() { /*!*/
+  GmailApp.search("is:unread").forEach((thread) => { text(thread); thread.markRead(); });
+}
+export function main() { mailsToChat(); }
+global.mailsToChat = mailsToChat;
+global.main = main;`,
+    },
+    {
+      name: "what it calls to write is not among the files",
+      code: `function install() { ScriptApp.getProjectTriggers(); ScriptApp.newTrigger("edited").forSpreadsheet("x").onEdit().create(); }
+function edited(e) { /*!*/
+  updateRow_(e.range.getRow(), { status: "open" });
+}`,
+    },
+    {
+      name: "the handler that says how, not the function that it shares",
+      code: `function run() { work(false); } /*!*/
+function dryRun() { work(true); }
+function work(isDry) {
+  if (!isDry) SpreadsheetApp.getActive().appendRow([new Date()]);
+}`,
+    },
   ],
   right: [
     {
@@ -79,6 +128,28 @@ function jobs() {
   TriggerGuard.run({ name: "a", handler: "jobs", sheet: "b", process: function (row, g) { row.set("x", 1); } });
   PropertiesService.getScriptProperties().setProperty("last", "now");
 }`,
+    },
+    {
+      name: "tests and set-up are started by hand",
+      code: `function runConnectionTest() { SpreadsheetApp.getActive().appendRow(["test"]); }
+function setUpSheet() { SpreadsheetApp.getActive().insertSheet("log"); }
+function other(name) { return other2(name); }`,
+    },
+    {
+      name: "the code makes its triggers, and this one is not among them",
+      code: `function install() { ScriptApp.getProjectTriggers(); ScriptApp.newTrigger("ping").timeBased().everyHours(1).create(); }
+function ping() { UrlFetchApp.fetch("https://example.com"); }
+function updateHeader() { SpreadsheetApp.getActiveSheet().getRange("A1").setValue("a"); }`,
+    },
+    {
+      name: "a module exports it to others only",
+      code: `import { text } from "./text";
+export function saveAll() { SpreadsheetApp.getActive().appendRow([text()]); }`,
+    },
+    {
+      name: "a file that others call into",
+      code: `function greet() { GmailApp.sendEmail("a@example.com", "Welcome", "b"); }
+function dispatch(id) { GmailApp.getMessageById(id).forward("b@example.com"); }`,
     },
   ],
 };

@@ -35,6 +35,15 @@ function store(folder, name, overwrite) {
   book.copy("Archive of " + book.getName()); /*!*/
 }`,
     },
+    {
+      name: "passed over for another reason than being there",
+      code: `function save(folder, attachments, unwanted) {
+  attachments.forEach(function (attachment) {
+    if (unwanted.includes(attachment.getContentType())) return;
+    folder.createFile(attachment); /*!*/
+  });
+}`,
+    },
   ],
   right: [
     {
@@ -74,6 +83,31 @@ function make() { DriveApp.getRootFolder().createFile("a", "b"); }`,
     var fresh = SpreadsheetApp.create("Report");
     fresh.insertSheet("Totals");
   }
+}`,
+    },
+    {
+      name: "what is there was listed, and is passed over",
+      code: `function save(folder, attachments) {
+  var existing = {};
+  var files = folder.getFiles();
+  while (files.hasNext()) existing[files.next().getName()] = true;
+  attachments.forEach(function (attachment) {
+    if (existing[attachment.getName()]) {
+      return;
+    }
+    folder.createFile(attachment);
+  });
+}`,
+    },
+    {
+      name: "a function of the project finds it in a sheet",
+      code: `function today(log) {
+  var row = findRow(log, "2026-01-01");
+  if (row) return SpreadsheetApp.openByUrl(row[1]);
+  else return SpreadsheetApp.create("2026-01-01");
+}
+function findRow(log, day) {
+  return log.getDataRange().getValues().filter(function (row) { return row[0] === day; })[0];
 }`,
     },
   ],

@@ -13,6 +13,17 @@ export const examples: RuleExamples = {
   }
 }`,
     },
+    {
+      name: "by way of a function that mails",
+      code: `function send(row) {
+  try {
+    MailApp.sendEmail(row[0], "a", "b");
+  } catch (e) {
+    tellOwner(e); /*!*/
+  }
+}
+function tellOwner(e) { MailApp.sendEmail("owner@example.com", "failed", e.message); }`,
+    },
   ],
   right: [
     {
@@ -30,6 +41,15 @@ export const examples: RuleExamples = {
   var failure;
   try { GmailApp.getDrafts()[0].send(); } catch (e) { failure = e; }
   if (failure) MailApp.sendEmail("a@example.com", "failed", failure.message);
+}`,
+    },
+    {
+      name: "by way of a function that has a try of its own",
+      code: `function send(row) {
+  try { MailApp.sendEmail(row[0], "a", "b"); } catch (e) { tellOwner(e); }
+}
+function tellOwner(e) {
+  try { MailApp.sendEmail("owner@example.com", "failed", e.message); } catch (second) { console.error(second); }
 }`,
     },
   ],

@@ -65,6 +65,79 @@ function run() {
   return found;
 }`,
     },
+    {
+      name: "a cell that could not be read is taken for the beginning",
+      code: `function since(sheet) {
+  var last = 0;
+  try {
+    last = JSON.parse(sheet.getRange(sheet.getLastRow(), 4).getValue()).time;
+  } catch (e) { /*!*/
+    console.log(e);
+  }
+  return UrlFetchApp.fetch("https://example.com?since=" + last);
+}`,
+    },
+    {
+      name: "an empty catch round own code hides a mistake in it",
+      code: `function isNew(seen, event) {
+  var isThere = false;
+  try { isThere = seen[event.id].hash === event.hash; } catch (e) {} /*!*/
+  return !isThere;
+}`,
+    },
+    {
+      name: "a logger that is not among the files",
+      code: `function nightly() {
+  try {
+    UrlFetchApp.fetch("https://example.com");
+  } catch (e) { /*!*/
+    AppLogger.warn("skipped", { error: e.message });
+  }
+}`,
+    },
+    {
+      name: "only one kind of failure is told",
+      code: `function sweep() {
+  var isQuotaUsed = false;
+  try {
+    GmailApp.moveThreadsToTrash(GmailApp.search("older_than:1y"));
+  } catch (e) { /*!*/
+    console.log(e.message);
+    if (e.message.includes("too many times")) {
+      isQuotaUsed = true;
+    }
+  }
+  if (isQuotaUsed) MailApp.sendEmail("a@example.com", "Quota", "Used up");
+}`,
+    },
+    {
+      name: "a person's dialog shows the text, the trigger drops it",
+      code: `function onOpen() { SpreadsheetApp.getUi().createMenu("a").addItem("b", "byHand").addToUi(); }
+function byHand() { SpreadsheetApp.getUi().alert(count()); }
+function install() { ScriptApp.newTrigger("hourly").timeBased().everyHours(1).create(); }
+function hourly() { count(); }
+function count() {
+  try {
+    SpreadsheetApp.openById("x").appendRow([GmailApp.getInboxUnreadCount()]);
+    return "Counted";
+  } catch (e) { /*!*/
+    return "Error: " + e;
+  }
+}`,
+    },
+    {
+      name: "the other way to do it fails in silence too",
+      code: `function folderFor(name, main) {
+  try {
+    return main.createFolder(name);
+  } catch (e) {
+    try { return main.createFolder("other"); } catch (second) { /*!*/
+      console.error(second);
+      return main;
+    }
+  }
+}`,
+    },
   ],
   right: [
     {
@@ -134,6 +207,39 @@ function run() {
       Utilities.sleep(1000 * Math.pow(2, n));
     }
   }
+}`,
+    },
+    {
+      name: "a logger that is handed a sheet, and one that says it does more",
+      code: `function nightly() {
+  try { UrlFetchApp.fetch("https://example.com/a"); } catch (e) { Util.log(ss, e.message); }
+  try { UrlFetchApp.fetch("https://example.com/b"); } catch (e) { logErrorToSheet(e); }
+}`,
+    },
+    {
+      name: "one kind is expected, every other is thrown",
+      code: `function drop(id) {
+  try { DriveApp.getFileById(id).setTrashed(true); } catch (e) {
+    if (e.message.includes("No item with the given ID")) {
+      console.log("gone already");
+    } else {
+      throw e;
+    }
+  }
+}`,
+    },
+    {
+      name: "taken away in another way",
+      code: `function drop(event) {
+  try { event.deleteEventSeries(); } catch (e) { event.deleteEvent(); }
+}`,
+    },
+    {
+      name: "an empty catch with the reason why",
+      code: `function isNew(seen, event) {
+  var isThere = false;
+  try { isThere = seen[event.id].hash === event.hash; } catch (e) { /* seen is undefined on the first day */ }
+  return !isThere;
 }`,
     },
   ],

@@ -113,5 +113,18 @@ function all() {
   while (files.hasNext()) { return files.next(); }
 }`,
     },
+    {
+      name: "is there a folder of that name: asked once for each part of a path",
+      code: `function open(path) {
+  var folder = DriveApp.getRootFolder();
+  var parts = path.split("/");
+  for (var i = 0; i < parts.length; i++) {
+    var found = folder.getFoldersByName(parts[i]);
+    if (!found.hasNext()) throw new Error("No folder " + parts[i]);
+    folder = found.next();
+  }
+  return folder;
+}`,
+    },
   ],
 };
