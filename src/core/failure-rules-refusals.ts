@@ -24,7 +24,7 @@ const tooLarge = rule("permanent", "too_large", {
   refines: [403],
   machine:
     "\\w+TooLarge|\\w+_too_(?:long|large)|context_length_exceeded|string_above_max_length|exportSizeLimitExceeded|MAX_\\w+_EXCEEDED",
-  en: "(?<!(?:for|took|taking|takes) )\\btoo (?:large|long|big)(?: (?:to|or|for column)\\b|[:.]| ?\\(|$)|(?:size|length)~exceed|exceed(?:s|ed)? (?:the )?(?:\\w+ ){0,3}?(?:max|limit|threshold|allowed|permitted|size|grid)|too many|above the (?:limit|max)|over limit|(?:character|length|size|cells?|rows?|columns?) limit|maximum (?:size|(?:context )?length|number of)|more than (?:the )?(?:max\\w*|limit)?(?: of)? ?\\d+ (?:\\w+ )?(?:characters|bytes|cells|rows|columns|items)|resources exceeded|number of \\w+ .{0,40}exceed",
+  en: "(?<!(?:for|took|taking|takes) )\\btoo (?:large|long|big)(?: (?:to|or|for column)\\b|[:.]| ?\\(|$)|(?:size|length)~exceed|exceed(?:s|ed)? (?!.{0,40}\\b(?:retr|attempts|time-?out|time limit))(?:the )?(?:\\w+ ){0,3}?(?:max|limit|threshold|allowed|permitted|size|grid)|too many|(?:above|over) (?:the |its )?(?:\\d+ ?[kmg]?b? |\\w+ )?(?:limit|max)|(?:character|length|size|cells?|rows?|columns?) limit|maximum (?:size|(?:context )?length|number of(?! retr| attempts))|more than (?:the )?(?:max\\w*|limit)?(?: of)? ?\\d+ (?:\\w+ )?(?:characters|bytes|cells|rows|columns|items)|resources exceeded|number of \\w+ .{0,40}exceed",
   ja: "大きすぎ|(?<!時間が)長すぎ|切り捨て|収まりません|文字数?(?:以内|を超え|まで)|(?:文字数|容量|サイズ|件数)オーバー|最大 ?\\d|\\d ?(?:件|個|名|行|枚|バイト|[KMG]B)まで|(?:サイズ|文字数|長さ|セルの?個?数?)~(?:超|上限)|最大~を超え|上限を超え",
   others: TOO_LARGE,
 });
@@ -42,7 +42,7 @@ const notFound = rule("permanent", "not_found", {
   refines: [520],
   machine:
     "\\w*(?:not_?found|does_not_exist)|ENOENT|NoSuch(?!Method|Field|Element)\\w+|fullSyncRequired|updatedMinTooLongAgo|resource_missing|\\w+_archived",
-  en: "not found|not published|(?:not|'t|unable to) (?:be found|find\\b|look ?up)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\S+ ){1,6}found|there (?:is|are|was) no (?!\\w*(?:respon|connection|internet|network|answer|avail|health|free|capacity|worker))\\w|no such|unknown (?!error|exception|failure|reason|cause)\\w|no longer (?:exist|avail|support|accept)|(?:been|was|is) (?:deleted|trashed|removed)|\\bno (?!respon)\\w+ (?:named|called)|^(?:\\w+: )*(?:nothing to|no (?:data|rows?|results?|records?|items?|values?)\\b(?!.{0,20}(?:return|receiv)))",
+  en: "not found|not published|(?:not|'t|unable to) (?:be found|find\\b|look ?up)|(?:(?:do(?:es)?|is) not|n't) exist|\\bno (?:\\S+ ){1,6}found|there (?:is|are|was) no (?!\\w*(?:respon|connection|internet|network|answer|avail|health|free|capacity|worker))\\w|no such|unknown (?!error|exception|failure|reason|cause)\\w|no longer (?:exist|avail|support|accept)|(?:been|was|is) (?:deleted|trashed|removed|moved to (?:the )?(?:trash|bin))|\\bno (?!respon)\\w+ (?:named|called)|^(?:\\w+: )*(?:nothing to|no (?:data|rows?|results?|records?|items?|values?)\\b(?!.{0,20}(?:return|receiv)))",
   ja: "見つ(?:かりませ|からな|けら|けること)|(?:対象|該当).{0,9}(?:ありません|なし)|存在[しせ].{0,3}(?:せん|ない|ず)|ゴミ箱に|リンク切れ|削除(?:済|され(?:[たて]|ました))",
   others: NOT_THERE,
 });
@@ -59,7 +59,7 @@ const invalidRequest = rule("permanent", "invalid_request", {
 
 /** Well-formed, and refused all the same, as long as the record or the thing it is about stays as it is. Seen: RA098, XT003 */
 const refusedAsItIs = rule("permanent", "invalid_request", {
-  en: "unrecogni[sz]ed|not exportable|safety (?:system|filter|setting)|due to safety|(?:request|prompt|content|message|file) (?:was |has been |is )?rejected|(?:video|item|product|page|content|post|recording) is (?:un|not )available|disallow|robots\\.txt|(?:un|not )subscribed|redirect(?:ion)? (?:loop|mode|reached)|sql syntax|syntax error (?:at|near|in)|(?:has been|is|was|were) (?:deprecated|retired|discontinued|turned down|sunset)|type not allowed|corrupt|circular|premature end|overlap|merge conflict|not (?:currently )?accepting|formula parse|\\b(?:can|may) only\\b|\\bonly (?:\\w+ ){1,6}can be|in the (?:past|future)\\b|\\b55\\d(?:[ -]|, b?')5\\.\\d{1,3}\\.\\d|index not defined|#(?:REF|N/A|VALUE)!?(?!.{0,80}(?:internal|内部))",
+  en: "unrecogni[sz]ed|not exportable|safety (?:system|filter|setting)|due to safety|(?:request|prompt|content|message|file) (?:was |has been |is )?rejected|(?:video|item|product|page|content|post|recording) is (?:un|not )available|disallow|robots\\.txt|(?:un|not )subscribed|redirect(?:ion)? (?:loop|mode|reached)|sql syntax|syntax error (?:at|near|in)|(?:has been|is|was|were) (?:deprecated|retired|discontinued|turned down|sunset)|type not allowed|corrupt|circular|premature end|overlap|merge conflict|not (?:currently )?accepting|formula parse|\\b(?:can|may) only\\b|\\bonly (?:\\w+ ){1,6}can be|in the past\\b|(?:is|are|be|lies) in the future|\\b55\\d(?:[ -]|, b?')5\\.\\d{1,3}\\.\\d|index not defined|#(?:REF|N/A|VALUE)!?(?!.{0,80}(?:internal|内部))",
   ja: "満席|満室|定員[にをオ]|埋まって|在庫[がは]?(?:あり|な[しい]|不足|切)|循環|受け?付け?[をは]?(?:終了|停止)|(?:期間|対象)外|締め?切|(?:過去|未来)の[日時]|マイナスの|不明な(?!.{0,4}エラー|原因|例外|理由|問題)|宛先不明|未対応|桁数[がは]|空の(?:ファイル|データ|値)|揃ってい?[まな]|フォーマットが|(?:小さ|短|少な)すぎ|(?:引数|データ|[行列])の?数?[がは]?~(?:足り|不足)",
 });
 
