@@ -3,7 +3,7 @@
  * stands. Read by scanning, not by parsing, since bodies arrive cut off in the middle.
  */
 const MACHINE_KEYS =
-  "reason|domain|status|\\.tag|error_summary|quota_?(?:id|limit)|(?:error_?)?(?:code|type)|errors?|errno|name";
+  "reason|domain|\\.tag|error_summary|quota_?(?:id|limit)|\\w*(?:status|code|type|error|message|msg|result|description)|errors|errno|name";
 const SENTENCE_KEYS =
   "\\w*(?:messages?|msg|descri\\w+)|(?:error_?|fault)(?:string|details?|text)|status_?text|errors?|erro|details?|title|text|reason";
 const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code|estado";

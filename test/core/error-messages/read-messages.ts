@@ -36,6 +36,7 @@ export type MessageFile =
   | "natural-10"
   | "natural-11"
   | "natural-12"
+  | "natural-13"
   | "translations"
   | "constructed";
 
