@@ -101,8 +101,8 @@ export interface Formula {
 /** One sheet. Text is written as text: never as a formula, number or date. */
 export interface Table {
   read(): TableCells;
-  /** The display values of one row. */
-  readRow(row: number): string[];
+  /** The display values of one row. @param columns so many. @default as many as the sheet has */
+  readRow(row: number, columns?: number): string[];
   /** The display values of one column, from row 1. */
   readColumn(column: number): string[];
   readCell(row: number, column: number): string;

@@ -37,7 +37,7 @@ const IDLE: [stuck: number, finished: number][] = [
   [0, 5_000],
   [2_000, 5_000],
 ];
-const HEALTHY = [1, 10, 100, 600];
+const HEALTHY = [1, 10, 100, 500];
 const DELIVERY_NOTES = [1, 10];
 
 export async function preparedBench(dir: string, bundles: Bundles, api: BenchApi): Promise<Bench> {

@@ -26,8 +26,7 @@ const tableOf = (sheet: Sheet): Table => ({
     const range = sheet.getDataRange();
     return { display: range.getDisplayValues(), values: range.getValues() };
   },
-  readRow: (row) => {
-    const columns = sheet.getLastColumn();
+  readRow: (row, columns = sheet.getLastColumn()) => {
     return columns === 0 ? [] : (sheet.getRange(row, 1, 1, columns).getDisplayValues()[0] ?? []);
   },
   readColumn: (column) => {

@@ -76,7 +76,6 @@ class SheetSource implements Source {
   }
 
   complete(record: JobRecord, result: unknown): void {
-    const view = this.viewed();
     const values = typeof result === "object" && result !== null ? (result as Record<string, CellValue>) : {};
     const done: CellValue = values[this.options.done] ?? (typeof result === "string" ? result : "");
     const nowMs = this.env.nowMs();
@@ -85,7 +84,7 @@ class SheetSource implements Source {
       ...values,
       [this.options.done]: done === "" ? new Date(nowMs) : done,
     };
-    const row = this.rowOf(record.id, view);
+    const { view, row } = this.placeOf(record.id);
     const cells = Object.entries(written)
       .filter(([name]) => view.columns.has(name))
       .map(([name, value]) => ({ row, column: view.column(name), value }));
@@ -97,13 +96,13 @@ class SheetSource implements Source {
 
   clearTicks(ids: readonly string[]): void {
     const { resume } = this.options;
-    const view = this.viewed();
-    if (resume === undefined || !view.columns.has(resume) || ids.length === 0) return;
-    const rowOf = view.rowsNow();
-    const cells = ids
-      .map((id) => rowOf.get(id))
-      .filter((row): row is number => row !== undefined)
-      .map((row): CellWrite => ({ row, column: view.column(resume), value: false }));
+    if (resume === undefined || ids.length === 0) return;
+    const view = this.readAnew();
+    if (!view.columns.has(resume)) return;
+    const cells = ids.flatMap((id): CellWrite[] => {
+      const row = view.byId.get(id);
+      return row === undefined ? [] : [{ row: row.number, column: view.column(resume), value: false }];
+    });
     view.table.write(cells);
     view.table.flush();
   }
@@ -165,8 +164,10 @@ class SheetSource implements Source {
     for (const { number, lines } of told) {
       notes[number - first] = lines.reduce(storyWith, notes[number - first] ?? "");
     }
-    const rowOf = view.rowsNow();
-    if (told.every(({ id, number }) => rowOf.get(id) === number)) view.table.annotate(first, column, notes);
+    const now = readSheet(this.options, this.env, false);
+    const isMoved = now.column(this.options.status ?? "status") !== column;
+    if (!isMoved && told.every(({ id, number }) => now.byId.get(id)?.number === number))
+      view.table.annotate(first, column, notes);
   }
 
   private changes(view: SheetView, row: SheetRow, wanted: RecordStatus | undefined): CellWrite[] {
@@ -192,12 +193,28 @@ class SheetSource implements Source {
     return this.view;
   }
 
-  /** The row that holds the id now. A moved row costs one more read. */
-  private rowOf(id: string, view: SheetView): number {
-    const known = view.byId.get(id);
-    if (known !== undefined && view.idAt(known.number, id)) return known.number;
-    const row = view.rowsNow().get(id);
-    if (row !== undefined) return row;
-    throw new InputError(this.options.sheet, OWN_WORDS.rowGone(id));
+  private readAnew(): SheetView {
+    this.view = readSheet(this.options, this.env, false);
+    return this.view;
+  }
+
+  /** Where the record stands now. What was moved costs one more read. */
+  private placeOf(id: string): { view: SheetView; row: number } {
+    const known = this.viewed();
+    const before = known.byId.get(id);
+    if (before !== undefined && isInPlace(known, before)) return { view: known, row: before.number };
+    const view = this.readAnew();
+    const row = view.byId.get(id)?.number;
+    if (row === undefined) throw new InputError(this.options.sheet, OWN_WORDS.rowGone(id));
+    return { view, row };
+  }
+}
+
+function isInPlace(view: SheetView, row: SheetRow): boolean {
+  try {
+    return view.isInPlace(row);
+  } catch {
+    // The tab may have been replaced by another of its name; reading anew says so, or throws.
+    return false;
   }
 }

@@ -37,10 +37,8 @@ export interface SheetView {
   /** All cells of a row, as read. */
   displayOf(row: number): string[];
   valuesOf(row: number): unknown[];
-  /** Whether this row still holds this id. */
-  idAt(row: number, id: string): boolean;
-  /** Reads the sheet anew: where each id stands now. */
-  rowsNow(): Map<string, number>;
+  /** Two small reads: nobody has moved this row or a column since. */
+  isInPlace(row: SheetRow): boolean;
 }
 
 /** Shown while a formula has no value: the record is not there yet. */
@@ -70,15 +68,7 @@ export function readSheet(
     ? { rows: [], pending: 0 }
     : readRows(options, table, cells, columns);
   const byId = new Map(rows.filter((row) => row.problem === "").map((row) => [row.id, row]));
-  const singleIdColumn =
-    typeof options.id === "string" && !isNothingYet
-      ? columns.column(idColumns(options)[0] ?? "id")
-      : undefined;
-  const rowsNow = (): Map<string, number> => {
-    const fresh = readSheet(options, env, false);
-    for (const [id, row] of byId) row.number = fresh.byId.get(id)?.number ?? 0;
-    return new Map([...fresh.byId].map(([id, row]) => [id, row.number]));
-  };
+  const displayOf = (row: number): string[] => cells.display[row - 1] ?? [];
   return {
     table,
     columns,
@@ -86,13 +76,16 @@ export function readSheet(
     rows,
     byId,
     pending,
-    displayOf: (row) => cells.display[row - 1] ?? [],
+    displayOf,
     valuesOf: (row) => cells.values[row - 1] ?? [],
-    idAt: (row, id) =>
-      row > 0 && singleIdColumn !== undefined
-        ? normalizeId(table.readCell(row, singleIdColumn)) === id
-        : rowsNow().get(id) === row,
-    rowsNow,
+    isInPlace: ({ number, id }) => {
+      if (typeof options.id !== "string") return false;
+      const idColumn = columns.column(idColumns(options)[0] ?? "id");
+      if (normalizeId(table.readCell(number, idColumn)) !== id) return false;
+      const header = displayOf(columns.headerRow);
+      const now = table.readRow(columns.headerRow, header.length);
+      return header.every((name, index) => name === now[index]);
+    },
   };
 }
 

@@ -144,6 +144,33 @@ test.each([
   expect(receivers(guard)).toEqual(sent);
 });
 
+const RECORDS = "var sheet = SpreadsheetApp.getActive().getSheetByName('records');";
+
+test.each([
+  ["inserted before the done mark", "sheet.insertColumnAfter(2);"],
+  ["inserted in front of all", "sheet.insertColumnBefore(1);"],
+  ["taken away", "sheet.deleteColumn(3);"],
+])(
+  "a column that is %s while a run works: no mark lands in another column, and nobody gets a second mail",
+  (_, edit) => {
+    const header = ["id", "name", "phone", ...HEADER.slice(2)];
+    const rows = [header, ...["a", "b", "c", "d"].map((id) => [id, `Customer ${id}`])];
+    const guard = guardWorld({ sheets: { records: rows }, jobs: MAILS });
+    guard.tick({
+      intercept: ({ method, args }) => {
+        if (method === "sendEmail" && args[0] === "b@example.com") guard.byHand(RECORDS + edit);
+        return undefined;
+      },
+    });
+    guard.ticks(2);
+    expect(receivers(guard)).toEqual(["a", "b", "c", "d"]);
+    expect(doneIds(guard)).toEqual(["a", "b", "c", "d"]);
+    expect(guard.rows("records").map(({ phone = "", status }) => [phone, status])).toEqual(
+      Array(4).fill(["", "done"]),
+    );
+  },
+);
+
 test("case 38: a row without an id is not processed, and named once", () => {
   const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
   guard.ticks(4);

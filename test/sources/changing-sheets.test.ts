@@ -103,3 +103,24 @@ test("rows sorted while stories are told: a person's note stays on its row, and 
     "mine: A1",
   ]);
 });
+
+test("a tab that is deleted while a run works, and replaced by its copy, gets the marks: nothing is done twice", () => {
+  const world = new MemoryWorld();
+  const original = withOrders(world, ["A1", "A2", "A3"]);
+  const worked: string[] = [];
+  const job = orders((record) => {
+    worked.push(record.id);
+    if (record.id !== "A2") return;
+    world.sheet(
+      "orders",
+      original.rows.map((row) => [...row]),
+    );
+    world.before["table.readCell"] = () => {
+      delete world.before["table.readCell"];
+      throw new Error("Sheet 1396849530 not found");
+    };
+  });
+  tick(world, [job], 10);
+  expect(worked).toEqual(["A1", "A2", "A3"]);
+  expect(doneIds(world)).toEqual(["A1", "A2", "A3"]);
+});

@@ -49,7 +49,9 @@ export function memoryTables(sheets: Map<string, Sheet>, asCall: AsCall): Tables
         values: sheet.rows.map((row) => columns.map((index) => row[index] ?? "")),
       };
     }),
-    readRow: asCall("table.readRow", (row: number) => (sheet.rows[row - 1] ?? []).map(displayOf)),
+    readRow: asCall("table.readRow", (row: number, columns = sheet.rows[row - 1]?.length ?? 0) =>
+      Array.from({ length: columns }, (_, index) => displayOf(sheet.rows[row - 1]?.[index])),
+    ),
     readColumn: asCall("table.readColumn", (column: number) =>
       sheet.rows.map((row) => displayOf(row[column - 1])),
     ),
