@@ -32,6 +32,14 @@ export const OWN_WORDS = {
       `ジョブ「${job}」: シート「${sheet}」に列「${column}」がありません。列の名前を直すか、ジョブの設定を変えてください。` +
       foundJa("列", found),
   }),
+  columnTwice: (job: string, sheet: string, column: string): Words => ({
+    en:
+      `Job "${job}": sheet "${sheet}" has two columns "${column}", so nobody can tell what is done already. ` +
+      `Rename or delete one of them.`,
+    ja:
+      `ジョブ「${job}」: シート「${sheet}」に列「${column}」が 2 つあり、どれが処理済みか見分けられません。` +
+      `どちらかの列の名前を変えるか、削除してください。`,
+  }),
   noId: (row: number, columns: readonly string[]): Words => ({
     en: `Row ${row} has no id: fill in ${columns.join(" and ") || "its id"}.`,
     ja: `${row} 行目に ID がありません。${columns.map((name) => `「${name}」`).join("と") || "ID "}を入力してください。`,

@@ -118,9 +118,13 @@ function findColumns(
     }
   }
   const header = names(headerIndex);
-  // Of two columns with one name the first counts.
+  // Of two columns with one name the first counts, unless it is one of those that say what is done.
   const places = new Map(header.map((name, index): [string, number] => [name, index + 1]).reverse());
   const placeOf = (name: string): number => places.get(name) ?? places.get(normalizeId(name)) ?? 0;
+  for (const name of [...idColumns(options), options.done].map(normalizeId)) {
+    if (header.indexOf(name) !== header.lastIndexOf(name))
+      throw new SetupError(OWN_WORDS.columnTwice(env.jobName, options.sheet, name));
+  }
   const column = (name: string): number => {
     const place = placeOf(name);
     if (place > 0) return place;

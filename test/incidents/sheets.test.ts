@@ -171,6 +171,23 @@ test.each([
   },
 );
 
+test.each(["done", "id"])(
+  "a second column %s: nothing is sent again, and one mail says which to rename",
+  (name) => {
+    const guard = guardWorld({ sheets: { records: recordRows(["a", "b"]) }, jobs: MAILS });
+    guard.tick();
+    guard.byHand(`${RECORDS} sheet.insertColumnAfter(1); sheet.getRange(1, 2).setValue("${name}");`);
+    guard.ticks(6);
+    expect(receivers(guard)).toEqual(["a", "b"]);
+    expect(guard.notices()).toHaveLength(1);
+    expect(guard.notices()[0]?.text).toContain(`sheet "records" has two columns "${name}"`);
+    guard.byHand(`${RECORDS} sheet.deleteColumn(2);`);
+    guard.world.sheet("records").insertRow(4, ["c", "Customer c"]);
+    guard.ticks(2);
+    expect(receivers(guard)).toEqual(["a", "b", "c"]);
+  },
+);
+
 test("case 38: a row without an id is not processed, and named once", () => {
   const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
   guard.ticks(4);
