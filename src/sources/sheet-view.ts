@@ -174,7 +174,8 @@ function readRows(
       isTicked:
         options.resume !== undefined &&
         columns.has(options.resume) &&
-        values[columns.column(options.resume) - 1] === true,
+        // A column of plain text holds the word.
+        (values[columns.column(options.resume) - 1] === true || bare.text(options.resume) === "TRUE"),
       problem: idProblem(options, id, index + 1),
     });
   }

@@ -188,6 +188,16 @@ test.each(["done", "id"])(
   },
 );
 
+test("a resume column of plain text: TRUE that somebody typed resumes as a tick does", () => {
+  const rows = [HEADER, ["1", "bad"]];
+  const guard = guardWorld({ sheets: { records: rows }, textColumns: ["resume"], jobs: MAILS });
+  attempts(guard, 6);
+  guard.world.sheet("records").setCell(2, 4, "TRUE");
+  guard.tick();
+  expect(guard.stuck()).toMatchObject([{ id: "1", attempts: 1, stopped: false }]);
+  expect(guard.rows("records")[0]?.resume).not.toBe("TRUE");
+});
+
 test("case 38: a row without an id is not processed, and named once", () => {
   const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
   guard.ticks(4);
