@@ -44,6 +44,8 @@ export class InputError extends RaisedError {
   constructor(
     readonly field: string,
     hint: Words,
+    /** Nobody typed it: what shows there may change by itself. */
+    readonly mayPass = false,
   ) {
     super(
       "input",

@@ -72,7 +72,13 @@ function plainOutcome(scope: AttemptScope, thrown: unknown): Outcome {
   }
   const input = raisedAs(thrown, "input");
   if (input !== undefined)
-    return failed({ class: "permanent", reason: "input", message: input.message, said, host: "" });
+    return failed({
+      class: input.mayPass ? "transient" : "permanent",
+      reason: "input",
+      message: input.message,
+      said,
+      host: "",
+    });
   const permanent = raisedAs(thrown, "permanent");
   if (permanent !== undefined) {
     return failed({

@@ -52,13 +52,17 @@ export const OWN_WORDS = {
     en: `The id ${id} stands in rows ${rows.join(", ")}: give each row an id of its own.`,
     ja: `ID「${id}」が ${rows.join("、")} 行目で重複しています。行ごとに別の ID にしてください。`,
   }),
+  noValue: (row: number, shown: string): Words => ({
+    en: `row ${row} shows "${shown}", which is no value yet.`,
+    ja: `${row} 行目が「${shown}」の表示で、まだ値がありません。`,
+  }),
   notNumber: (row: number, text: string): Words => ({
-    en: `row ${row} holds "${text}", which is not a number.`,
-    ja: `${row} 行目の「${text}」は数値ではありません。`,
+    en: `row ${row} holds "${text}", which is not a number. Write it like 1234.5.`,
+    ja: `${row} 行目の「${text}」は数値として読めません。1234.5 のように入力してください。`,
   }),
   notDate: (row: number, text: string): Words => ({
-    en: `row ${row} holds "${text}", which is not a date.`,
-    ja: `${row} 行目の「${text}」は日付ではありません。`,
+    en: `row ${row} holds "${text}", which is not a date. Write it like 2026-04-03.`,
+    ja: `${row} 行目の「${text}」は日付として読めません。2026-04-03 のように入力してください。`,
   }),
   rowGone: (id: string): Words => ({
     en: `the row of record ${id} is gone, so its result could not be written. Put the row back or delete the record.`,

@@ -8,6 +8,7 @@ import type { Words } from "../core/words";
 import { OWN_WORDS } from "../messages/own-words";
 import type { CellValue, CellWrite } from "../ports";
 import { archiveDone, doneAtColumn, refuseDays } from "./archive-done";
+import { cellText } from "./row-record";
 import { readSheet, type SheetRow, type SheetView } from "./sheet-view";
 import type { JobRecord, Listing, RecordStatus, Source, SourceEnv, SourceSpec } from "./source";
 
@@ -141,10 +142,10 @@ class SheetSource implements Source {
   }
 
   /** What the row says; undefined where it has no such column. */
-  private shown(view: SheetView, { record }: SheetRow): Record<"status" | "note", string | undefined> {
+  private shown(view: SheetView, row: SheetRow): Record<"status" | "note", string | undefined> {
     const { status = "status", note = "note" } = this.options;
     const cell = (name: string): string | undefined =>
-      view.columns.has(name) ? record.text(name) : undefined;
+      view.columns.has(name) ? cellText(view.displayOf(row.number), view.columns, name) : undefined;
     return { status: cell(status), note: cell(note) };
   }
 
@@ -184,7 +185,10 @@ class SheetSource implements Source {
     // Beside a status that we never wrote, the note is a person's.
     const ours = wanted.replaces !== undefined && status === "" ? cells.slice(0, 1) : cells;
     return ours
-      .filter(([name, value]) => view.columns.has(name) && row.record.text(name) !== value)
+      .filter(
+        ([name, value]) =>
+          view.columns.has(name) && cellText(view.displayOf(row.number), view.columns, name) !== value,
+      )
       .map(([name, value]) => ({ row: row.number, column: view.column(name), value }));
   }
 

@@ -1,10 +1,10 @@
 /** One read of a sheet: which row is which record, what is done, and what a person has to correct. */
 import { normalizeId } from "../core/record-key";
-import { SetupError } from "../core/raised";
+import { raisedAs, SetupError } from "../core/raised";
 import type { Words } from "../core/words";
 import { OWN_WORDS } from "../messages/own-words";
 import type { Table, TableCells } from "../ports";
-import { rowRecord } from "./row-record";
+import { cellText, hasNoValue, rowRecord } from "./row-record";
 import type { SheetOptions } from "./sheet-records";
 import type { JobRecord, SourceEnv } from "./source";
 
@@ -41,9 +41,6 @@ export interface SheetView {
   isInPlace(row: SheetRow): boolean;
 }
 
-/** Shown while a formula has no value: the record is not there yet. */
-const NOT_NOW =
-  /^(?:#(?:REF!|N\/A|VALUE!|ERROR!|NAME\?|DIV\/0!|NUM!|NULL!)|Loading\.{3}|読み込んでいます|読み込み中)/;
 /** The ledger keeps long ids whole, and a property holds 9 KB. */
 const LONGEST_ID = 1_000;
 const HEADER_ROWS_SEARCHED = 20;
@@ -151,9 +148,10 @@ function readRows(
   for (let index = columns.headerRow; index < cells.display.length; index++) {
     const display = cells.display[index] ?? [];
     const values = cells.values[index] ?? [];
+    const shown = (name: string): string => cellText(display, columns, name);
     const bare = rowRecord({ id: "", label: "", display, values, columns, rowNumber: index + 1 });
     const id = idOf(options, bare);
-    if (NOT_NOW.test(id)) {
+    if (id === undefined) {
       pending += 1;
       continue;
     }
@@ -163,9 +161,10 @@ function readRows(
     // With an id any content makes a record; without one only what somebody typed does.
     const isBlank =
       id !== "" ? inputs.length > 0 && filled.length === 0 : !filled.some((column) => isTyped(index, column));
-    const isDone = bare.text(options.done) !== "";
+    const isDone = shown(options.done) !== "";
     if (isBlank && !(isDone && id !== "")) continue;
-    const label = options.label === undefined ? id : bare.text(options.label) || id;
+    const named = options.label === undefined ? "" : shown(options.label);
+    const label = named === "" || hasNoValue(named) ? id : named;
     rows.push({
       number: index + 1,
       id,
@@ -175,7 +174,7 @@ function readRows(
         options.resume !== undefined &&
         columns.has(options.resume) &&
         // A column of plain text holds the word.
-        (values[columns.column(options.resume) - 1] === true || bare.text(options.resume) === "TRUE"),
+        (values[columns.column(options.resume) - 1] === true || shown(options.resume) === "TRUE"),
       problem: idProblem(options, id, index + 1),
     });
   }
@@ -197,15 +196,18 @@ function withDuplicatesNamed(rows: SheetRow[]): SheetRow[] {
   });
 }
 
-const idOf = (options: SheetOptions, row: JobRecord): string =>
-  normalizeId(
-    typeof options.id === "function"
-      ? options.id(row)
-      : idColumns(options)
-          .map((name) => row.text(name))
-          .filter((part) => part !== "")
-          .join(" "),
-  );
+/** undefined: not yet, a part of it has no value. */
+function idOf(options: SheetOptions, row: JobRecord): string | undefined {
+  try {
+    const parts =
+      typeof options.id === "function" ? [options.id(row)] : idColumns(options).map((name) => row.text(name));
+    const id = normalizeId(parts.filter((part) => part !== "").join(" "));
+    return hasNoValue(id) ? undefined : id;
+  } catch (thrown) {
+    if (raisedAs(thrown, "input")?.mayPass === true) return undefined;
+    throw thrown;
+  }
+}
 
 /** 0-based columns whose content makes a row a record: all but the id and those that we or a formula fill. */
 function inputColumns(options: SheetOptions, cells: TableCells, columns: Columns): number[] {

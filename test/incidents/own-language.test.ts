@@ -116,12 +116,12 @@ test.each<[what: string, said: RegExp, make: () => GuardWorld | Promise<GuardWor
   ],
   [
     "a cell that holds no number",
-    /name: 2 行目の「Customer R-1」は数値ではありません/,
+    /name: 2 行目の「Customer R-1」は数値として読めません/,
     () => world({ jobs: ({ sheetJob }) => [sheetJob((row) => void row.number("name"))] }),
   ],
   [
     "a cell that holds no date, in a step",
-    /ステップ「日付」: name: 2 行目の「山田」は日付ではありません/,
+    /ステップ「日付」: name: 2 行目の「山田」は日付として読めません/,
     () =>
       world({
         sheets: { records: [...recordRows([]), ["R-1", "山田"]] },

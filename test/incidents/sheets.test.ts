@@ -198,6 +198,42 @@ test("a resume column of plain text: TRUE that somebody typed resumes as a tick 
   expect(guard.rows("records")[0]?.resume).not.toBe("TRUE");
 });
 
+describe("a lookup or an import that has no value", () => {
+  const LETTERS: JobsSource = ({ sheetJob, MailApp }) => [
+    sheetJob((row) => MailApp.sendEmail(`${row.id}@example.com`, `Hello ${row.label}`, row.text("name"))),
+  ];
+  const world = (shown: string): GuardWorld => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["1", "A"], ["2", "B"]] }, jobs: LETTERS });
+    guard.world.sheet("records").setFormula(2, 2, "=VLOOKUP(A2,names!A:B,2,0)", shown);
+    return guard;
+  };
+
+  test.each(["#N/A", "#REF!", "Loading..."])(
+    "%s is sent to nobody: it is waited for, at no other row's cost",
+    (shown) => {
+      const guard = world(shown);
+      guard.tick();
+      expect(guard.mails().map(({ subject }) => subject)).toEqual(["Hello B"]);
+      expect(guard.rows("records")[0]).toMatchObject({
+        status: "waiting",
+        note: `name: row 2 shows "${shown}", which is no value yet. Nothing for now: it is tried again by itself.`,
+      });
+      guard.world.sheet("records").setFormula(2, 2, "=VLOOKUP(A2,names!A:B,2,0)", "A");
+      guard.ticks(2);
+      expect(guard.mails().map(({ subject }) => subject)).toEqual(["Hello B", "Hello A"]);
+      expect(guard.notices()).toEqual([]);
+    },
+  );
+
+  test("and never gets one is stopped after five attempts, and one mail says which cell", () => {
+    const guard = world("#N/A");
+    attempts(guard, 7);
+    expect(guard.stuck()).toMatchObject([{ id: "1", attempts: 5, stopped: true }]);
+    expect(guard.notices().map(({ text }) => text.includes('name: row 2 shows "#N/A"'))).toEqual([true]);
+    expect(receivers(guard)).toEqual(["2"]);
+  });
+});
+
 test("case 38: a row without an id is not processed, and named once", () => {
   const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
   guard.ticks(4);

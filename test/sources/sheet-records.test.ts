@@ -167,6 +167,123 @@ describe("a row", () => {
   });
 });
 
+const ONE = new Map<string, Cell>([
+  ["id", "A1"],
+  ["name", "x"],
+  ["done", ""],
+]);
+const holding = (cell: Cell) => {
+  const [record] = listOf([
+    [...ONE.keys(), "cell"],
+    [...ONE.values(), cell],
+  ]).candidates;
+  return record!;
+};
+
+describe("a cell that shows an error or is loading", () => {
+  test.each(["#N/A", "#REF!", "#ERROR!", "Loading...", "読み込んでいます..."])(
+    "%s is no text, number or date, and may pass",
+    (shown) => {
+      for (const read of ["text", "number", "date"] as const) {
+        let thrown: unknown;
+        try {
+          holding(shown)[read]("cell");
+        } catch (error) {
+          thrown = error;
+        }
+        expect(raisedAs(thrown, "input")).toMatchObject({
+          mayPass: true,
+          message: `cell: row 2 shows "${shown}", which is no value yet.`,
+        });
+      }
+      expect(holding(shown).raw("cell")).toBe(shown);
+    },
+  );
+
+  test.each(["読み込み中に落ちる", "Loading dock 5", "#N/A is what I see"])(
+    "%s is what somebody typed",
+    (typed) => expect(holding(typed).text("cell")).toBe(typed),
+  );
+
+  test("is no label, and as any part of an id it means: not now", () => {
+    const rows: Cell[][] = [
+      ["id", "year", "name", "done"],
+      ["A1", "2026", "#N/A", ""],
+      ["A2", "#REF!", "x", ""],
+    ];
+    expect(listOf(rows).candidates.map(({ label }) => label)).toEqual(["A1", "x"]);
+    expect(idsOf(rows, { id: ["id", "year"] })).toEqual(["A1 2026"]);
+    expect(idsOf(rows, { id: (row) => `${row.text("id")}/${row.text("year")}` })).toEqual(["A1/2026"]);
+  });
+});
+
+describe("a number in a cell", () => {
+  test.each([
+    ["1,200", 1_200],
+    ["1,234,567.5", 1_234_567.5],
+    ["12,34,567", 1_234_567],
+    ["1 200", 1_200],
+    ["1\u00a0200", 1_200],
+    ["-¥1,200", -1_200],
+    ["¥ 1,200", 1_200],
+    ["１,２００円", 1_200],
+    ["+3.5", 3.5],
+    [".5", 0.5],
+    ["0012", 12],
+  ])("written %s is that number", (typed, number) => expect(holding(typed).number("cell")).toBe(number));
+
+  test.each([
+    "1,5",
+    "1.234,56",
+    "1 234,5",
+    "12,50",
+    "1,2345",
+    "1E5",
+    "0x10",
+    "3 4",
+    "Infinity",
+    "-",
+    "12 pieces",
+  ])("written %s is for a person to correct: read otherwise it would be another amount", (typed) =>
+    expect(() => holding(typed).number("cell")).toThrow(/which is not a number. Write it like 1234.5/),
+  );
+});
+
+describe("a date in a cell", () => {
+  test.each([
+    ["2026-04-03", [2026, 3, 3]],
+    ["2026/4/3", [2026, 3, 3]],
+    ["2026.04.03", [2026, 3, 3]],
+    ["2026年4月3日", [2026, 3, 3]],
+    ["２０２６年４月３日", [2026, 3, 3]],
+    ["2026-04-03 09:30", [2026, 3, 3, 9, 30]],
+    ["2026/04/03 9:30:15", [2026, 3, 3, 9, 30, 15]],
+    ["2028-02-29", [2028, 1, 29]],
+  ] as const)("written as text %s is that day of the script's zone", (typed, parts) => {
+    const [year, month, ...rest] = parts;
+    expect(holding(typed).date("cell")).toEqual(new Date(year, month, ...rest));
+  });
+
+  test("that names its zone is that moment", () => {
+    expect(holding("2026-04-03T01:02:03Z").date("cell").getTime()).toBe(Date.UTC(2026, 3, 3, 1, 2, 3));
+    expect(holding("2026-04-03T10:02:03+09:00").date("cell").getTime()).toBe(Date.UTC(2026, 3, 3, 1, 2, 3));
+  });
+
+  test.each([
+    "3.4.2026",
+    "4/3/2026",
+    "3/4/26",
+    "Order 12",
+    "未定 3",
+    "1,5",
+    46_115,
+    "2026-02-30",
+    "2026-13-01",
+  ])("written %s is for a person to correct: nobody can tell the day", (typed) =>
+    expect(() => holding(typed).date("cell")).toThrow(/which is not a date. Write it like 2026-04-03/),
+  );
+});
+
 describe("what is written", () => {
   test("is the handler's values by column, a time where it says nothing, and never a column that is not there", () => {
     const { source, sheet } = sourceOf([HEADER, orderRow("A1"), orderRow("A2"), orderRow("A3")]);
