@@ -2,12 +2,23 @@
 import { reachOf } from "./audience";
 import { has } from "./google-services";
 import type { Fn, Project } from "./project";
-import { type CallNode, type Node, isCall, isInside, isLoop } from "./syntax-tree";
+import { type CallNode, type Node, isCall, isInside, isLoop, propertyName } from "./syntax-tree";
 
 /** Cannot be taken back, and doing it again is visible: a mail, a new file, rows added. */
 export function isEffect(call: CallNode): boolean {
   return has(call, "mail", "create") || /\.appendRow$/.test(calleeText(call));
 }
+
+/** A request that changes something out there: it is sent with POST, PUT or PATCH, where the text says so. */
+export const posts = (call: CallNode, fn: Fn): boolean =>
+  has(call, "fetch") &&
+  fn.nodes.some(
+    (node) =>
+      node.type === "Property" &&
+      propertyName(node.key) === "method" &&
+      node.value.type === "Literal" &&
+      /^(post|put|patch)$/i.test(String(node.value.value)),
+  );
 
 const calleeText = (call: CallNode): string =>
   call.callee.type === "MemberExpression" && call.callee.property.type === "Identifier"

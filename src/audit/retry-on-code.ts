@@ -3,12 +3,14 @@ import { pauseOf } from "./retry-pause";
 import { has } from "./google-services";
 import { exitTests } from "./loop-bounds";
 import { advancedOnFailure } from "./loop-progress";
-import { asLoop, type Loop, loopAround, nodesIn, repeatedNodes } from "./loops";
+import { asLoop, type Loop, loopAround, repeatedNodes } from "./loops";
+import { readsCode } from "./reads-code";
 import type { Fn, Project } from "./project";
 import type { Retry } from "./retry";
 import { capOf } from "./retry-pause";
 import { usesAny } from "./same-work";
-import { ancestors, type CallNode, isCall, isInside, type Node, pathOf } from "./syntax-tree";
+import { ancestors, type CallNode, isCall, isInside, type Node } from "./syntax-tree";
+import { countedOn, isOnTheWay, waysRound } from "./ways-round";
 
 /** `do { r = fetch() } while (r.getResponseCode() !== 200)` and `for (…) { r = fetch(); if (code === 200) return r }`. */
 export function retriedOnCode(node: Node, fn: Fn, project: Project): Retry[] {
@@ -29,11 +31,20 @@ export function retriedOnCode(node: Node, fn: Fn, project: Project): Retry[] {
       node: loop.node,
       attempt: undefined,
       again: loop.node,
-      tries: capOf(loop, advanced),
-      ...pauseOf(loop, advanced),
+      ...worstWay(loop, advanced),
       work: loop.node.body,
     },
   ];
+}
+
+/** Of several ways round, the one without a count stands for the loop, and the one whose pause does not grow. */
+function worstWay(loop: Loop, advanced: Set<string>): Pick<Retry, "tries" | "pause" | "sleep"> {
+  const ways = waysRound(loop);
+  if (ways.length === 0) return { tries: capOf(loop, advanced), ...pauseOf(loop, advanced) };
+  const caps = ways.map((way) => capOf(loop, countedOn(way, ways, advanced, loop)));
+  const pauses = ways.map((way) => pauseOf(loop, advanced, (sleep) => isOnTheWay(sleep, way, ways)));
+  const pause = pauses.find((each) => each.pause !== "growing") ?? pauses[0] ?? pauseOf(loop, advanced);
+  return { tries: caps.includes(undefined) ? undefined : capOf(loop, advanced), ...pause };
 }
 
 const insideTry = (node: Node, top: Node): boolean => {
@@ -43,12 +54,3 @@ const insideTry = (node: Node, top: Node): boolean => {
   }
   return false;
 };
-
-export function readsCode(test: Node, { fn, project }: Pick<Loop, "fn" | "project">): boolean {
-  const isCode = (node: Node): boolean => isCall(node) && pathOf(node.callee).at(-1) === "getResponseCode";
-  return nodesIn(test, fn).some((node) => {
-    if (node.type !== "Identifier") return isCode(node);
-    const writes = project.variableOf(node, fn.file)?.references ?? [];
-    return writes.some(({ writeExpr }) => writeExpr && nodesIn(writeExpr as Node, fn).some(isCode));
-  });
-}

@@ -27,9 +27,13 @@ export function sleepsIn(root: Node, fn: Fn): CallNode[] {
 }
 
 /** A pause grows when it depends on anything that changes from round to round. */
-export function pauseOf(loop: Loop, advanced: Set<string>): Pick<Retry, "pause" | "sleep"> {
+export function pauseOf(
+  loop: Loop,
+  advanced: Set<string>,
+  isMeant: (sleep: Node) => boolean = () => true,
+): Pick<Retry, "pause" | "sleep"> {
   const { fn, node } = loop;
-  const sleeps = sleepsIn(node, fn).filter((sleep) => loopAround(sleep) === node);
+  const sleeps = sleepsIn(node, fn).filter((sleep) => loopAround(sleep) === node && isMeant(sleep));
   const sleep = sleeps[0];
   if (!sleep) return { pause: "none", sleep: undefined };
   if (!has(sleep, "sleep")) return { pause: "growing", sleep };

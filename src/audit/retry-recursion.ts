@@ -6,7 +6,7 @@ import { COMPARISONS } from "./loop-bounds";
 import { changedName, namesRead } from "./loops";
 import type { Fn, Project } from "./project";
 import type { Retry } from "./retry";
-import { readsCode } from "./retry-on-code";
+import { readsCode } from "./reads-code";
 import { sleepsIn } from "./retry-pause";
 import { type CallNode, isInside, type Node } from "./syntax-tree";
 

@@ -11,9 +11,16 @@ export function usesAny(block: Node, names: Set<string>, fn: Fn): boolean {
     (node) => node.type === "Identifier" || node.type === "MemberExpression",
   );
   return reads.some(
-    (node) => names.has(pathOf(node).join(".")) && !isInLogOrTest(node, block) && !isPropertyOfAnother(node),
+    (node) =>
+      names.has(pathOf(node).join(".")) &&
+      !isInLogOrTest(node, block) &&
+      !isPropertyOfAnother(node) &&
+      !isDeclared(node),
   );
 }
+
+const isDeclared = (node: Node): boolean =>
+  node.parent?.type === "VariableDeclarator" && node.parent.id === node;
 
 const isPropertyOfAnother = (node: Node): boolean =>
   node.parent?.type === "MemberExpression" && node.parent.property === node && !node.parent.computed;
@@ -23,7 +30,8 @@ function isInLogOrTest(node: Node, top: Node): boolean {
     if (outer === top) return false;
     if (
       isCall(outer) &&
-      (has(outer, "log", "sleep") || /log|sleep|wait|toast/i.test(pathOf(outer.callee).at(-1) ?? ""))
+      (has(outer, "log", "sleep") ||
+        /log|sleep|wait|toast|backoff|delay|jitter|pause/i.test(pathOf(outer.callee).at(-1) ?? ""))
     )
       return true;
     if (outer.type === "BinaryExpression" && COMPARISONS.has(outer.operator)) return true;

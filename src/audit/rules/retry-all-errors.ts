@@ -4,8 +4,11 @@ import { namesRead, nodesIn } from "../loops";
 import { exitTests, readsRefusal } from "../loop-bounds";
 import type { Retry } from "../retry";
 import { type Node, isCall, isLoop, pathOf } from "../syntax-tree";
+import { goesRoundAt, waysRound } from "../ways-round";
+import type { TSESTree } from "@typescript-eslint/types";
 
-const FAR = 20;
+const FAR = 40;
+const NOT_FOUND = 404;
 
 export const retryAllErrors: Rule = {
   id: "retry-all-errors",
@@ -35,6 +38,8 @@ function tellsErrorsApart(retry: Retry, { project }: AuditContext): boolean {
   const { fn, attempt, node } = retry;
   const loop = isLoop(node) ? { node, fn, project } : undefined;
   if (!attempt) {
+    const ways = loop ? waysRound(loop) : [];
+    if (loop && ways.length > 0) return !ways.some((way) => goesRoundAt(NOT_FOUND, way, loop));
     const tests = loop
       ? exitTests(loop)
       : nodesIn(fn.node, fn).flatMap((each) => (each.type === "IfStatement" ? [each.test] : []));
@@ -44,7 +49,9 @@ function tellsErrorsApart(retry: Retry, { project }: AuditContext): boolean {
   const error = handler?.param;
   if (!handler || error?.type !== "Identifier") return false;
   const tests = nodesIn(handler, fn).flatMap((each): Node[] =>
-    each.type === "IfStatement" || each.type === "ConditionalExpression" ? [each.test] : [],
+    each.type === "IfStatement" || (each.type === "ConditionalExpression" && !picksText(each, fn))
+      ? [each.test]
+      : [],
   );
   const flags = tests.flatMap((test) =>
     nodesIn(test, fn).flatMap((each) => (each.type === "Identifier" ? writesOf(each, retry, project) : [])),
@@ -61,6 +68,10 @@ function tellsErrorsApart(retry: Retry, { project }: AuditContext): boolean {
   }
   return [...tests, ...flags].some((test) => judges(test, derived, fn));
 }
+
+/** `e && e.message ? e.message : e` decides what is shown, not what is done. */
+const picksText = ({ test, consequent }: TSESTree.ConditionalExpression, fn: Retry["fn"]): boolean =>
+  namesRead(test, fn).includes(pathOf(consequent).join("."));
 
 const mentions = (root: Node, names: Set<string>, retryFn: Retry["fn"]): boolean =>
   namesRead(root, retryFn).some((name) => names.has(name.split(".")[0] ?? ""));

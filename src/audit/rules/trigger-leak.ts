@@ -1,9 +1,8 @@
 // Triggers that pile up: the same handler runs several times at once, until the 20 that a script may have are used up.
 import type { AuditContext, Rule } from "../audit-context";
-import { reachOf } from "../audience";
 import { has } from "../google-services";
-import type { Fn, Project } from "../project";
-import { type Node, isCall, pathOf } from "../syntax-tree";
+import type { Call, Fn, Project } from "../project";
+import { type Node, ancestors, calledName, isCall, isInside, pathOf } from "../syntax-tree";
 
 const CLEARING_NAME =
   /(delete|remove|clear|clean|purge|reset|stop|cancel|uninstall)\w*trigger|trigger\w*(exists|installed|delete|remove)|has\w*trigger/i;
@@ -14,7 +13,7 @@ export const triggerLeak: Rule = {
   find: (context) =>
     context.project.functions.flatMap((fn) =>
       fn.calls
-        .filter(({ node }) => has(node, "new-trigger") && !looksFirst(fn, context))
+        .filter(({ node }) => has(node, "new-trigger") && !looksFirst(fn, keepsId(fn), context))
         .map(({ node }) => ({
           file: fn.file,
           node,
@@ -25,26 +24,62 @@ export const triggerLeak: Rule = {
     ),
 };
 
-/** The function, or everyone who calls it, has a look at the triggers that exist. */
-function looksFirst(fn: Fn, context: AuditContext, seen = new Set<Fn>()): boolean {
+/** `props.setProperty("trigger", made.getUniqueId())`: one who looks for that id finds it. */
+const keepsId = (fn: Fn): boolean => callsInside(fn, "getUniqueId");
+
+/** The function, or everyone who calls it, has a look at the triggers that exist. A handler is started by Google as well. */
+function looksFirst(fn: Fn, idIsKept: boolean, context: AuditContext, seen = new Set<Fn>()): boolean {
   if (seen.has(fn)) return true;
   seen.add(fn);
-  if (looks(fn, context.project)) return true;
+  if (looks(fn, idIsKept, context.project)) return true;
+  if (context.audience.unattendedEntry(fn)?.onTrigger) return false;
   const callers = fn.callers.map(({ call }) => call.in);
   const holders = callers.length === 0 && fn.name === "" && fn.parent ? [fn.parent] : callers;
-  return holders.length > 0 && holders.every((caller) => looksFirst(caller, context, seen));
+  return holders.length > 0 && holders.every((caller) => looksFirst(caller, idIsKept, context, seen));
 }
 
-function looks(fn: Fn, project: Project): boolean {
-  for (const each of reachOf(fn)) {
-    for (const { node, notFollowed } of each.calls) {
-      if (has(node, "look-at-triggers") || CLEARING_NAME.test(notFollowed ?? "")) return true;
-    }
-  }
-  return fn.nodes.some(
-    (node) =>
-      (node.type === "MemberExpression" || node.type === "Identifier") && holdsTriggers(node, fn, project),
+function looks(fn: Fn, idIsKept: boolean, project: Project): boolean {
+  if (fn.calls.some((call) => isLook(call, idIsKept))) return true;
+  const clears = fn.calls.some((call) =>
+    [...call.targets, ...call.callbacks].some((target) => alwaysLooks(target, idIsKept)),
   );
+  return (
+    clears ||
+    fn.nodes.some(
+      (node) =>
+        (node.type === "MemberExpression" || node.type === "Identifier") && holdsTriggers(node, fn, project),
+    )
+  );
+}
+
+/** A look for one saved id says nothing of a trigger whose id nobody saves. */
+const isLook = ({ node, notFollowed, in: fn }: Call, idIsKept: boolean): boolean =>
+  CLEARING_NAME.test(notFollowed ?? "") ||
+  (has(node, "look-at-triggers") && (idIsKept || !looksForOneId(fn)));
+
+const looksForOneId = (fn: Fn): boolean => keepsId(fn) && !callsInside(fn, "getHandlerFunction");
+
+const callsInside = (fn: Fn, name: string): boolean =>
+  fn.file.nodes.some((node) => isCall(node) && isInside(node, fn.node) && calledName(node) === name);
+
+/** Whatever else it does: not a function that looks only where its own work has come to an end. */
+function alwaysLooks(fn: Fn, idIsKept: boolean, seen = new Set<Fn>()): boolean {
+  if (seen.has(fn)) return false;
+  seen.add(fn);
+  return fn.calls.some(
+    (call) =>
+      !isUnderACondition(call.node, fn) &&
+      (isLook(call, idIsKept) ||
+        [...call.targets, ...call.callbacks].some((target) => alwaysLooks(target, idIsKept, seen))),
+  );
+}
+
+function isUnderACondition(node: Node, fn: Fn): boolean {
+  for (const outer of ancestors(node)) {
+    if (outer === fn.node) return false;
+    if (outer.type === "IfStatement" && !isInside(node, outer.test)) return true;
+  }
+  return false;
 }
 
 /** `this.triggers`, filled from getProjectTriggers elsewhere. */

@@ -59,6 +59,42 @@ function copyOne(folder) {
   while (files.hasNext()) files.next().makeCopy("copy", folder);
 }`,
     },
+    {
+      name: "a thread is marked when each of its messages has been filed",
+      code: `function file(folder, label) {
+  label.getThreads().forEach(function (thread) {
+    thread.getMessages().forEach(function (message) { folder.createFile(message.getSubject(), message.getBody()); });
+    thread.removeLabel(label); /*!*/
+  });
+}`,
+    },
+    {
+      name: "a thread is marked when each of its messages has been posted by another function",
+      code: `function tell() {
+  GmailApp.search("is:unread").forEach(function (thread) {
+    thread.getMessages().map(toText).forEach(post);
+    thread.markRead(); /*!*/
+  });
+}
+function toText(message) { return message.getPlainBody(); }
+function post(text) { UrlFetchApp.fetch("https://example.com", { method: "post", payload: text }); }`,
+    },
+    {
+      name: "the marks of all are written by a function that goes through what was collected",
+      code: `var told = [];
+function tellAll(rows) {
+  for (var i = 0; i < rows.length; i++) tell(rows[i]);
+  writeTold(); /*!*/
+}
+function tell(row) {
+  MailApp.sendEmail(row[0], "a", "b");
+  told.push(row);
+}
+function writeTold() {
+  var sheet = SpreadsheetApp.getActiveSheet();
+  for (var i = 0; i < told.length; i++) sheet.getRange(told[i][1], 3).setValue("told");
+}`,
+    },
   ],
   right: [
     {
@@ -89,6 +125,35 @@ function copyOne(folder) {
     Calendar.Events.import(event, "team");
   });
   PropertiesService.getScriptProperties().setProperty("lastRun", now);
+}`,
+    },
+    {
+      name: "the inner loop only reads",
+      code: `function sum(label) {
+  label.getThreads().forEach(function (thread) {
+    var text = "";
+    thread.getMessages().forEach(function (message) { text += message.getSubject(); });
+    thread.markRead();
+  });
+}`,
+    },
+    {
+      name: "what is saved where the time is up ends the round",
+      code: `function pages(url, end) {
+  var page = load(url);
+  while (page.next) {
+    if (Date.now() > end) {
+      PropertiesService.getScriptProperties().setProperty("armed", "yes");
+      break;
+    } else {
+      page = load(page.next);
+    }
+  }
+}
+function load(url) {
+  var page = JSON.parse(UrlFetchApp.fetch(url));
+  page.rows.forEach(function (row) { SpreadsheetApp.getActive().appendRow(row); });
+  return page;
 }`,
     },
   ],

@@ -53,6 +53,48 @@ export const examples: RuleExamples = {
   }
 }`,
     },
+    {
+      name: "429 is told from the rest, and all the rest is tried again",
+      code: `function ask(url) {
+  var n = 0, answer;
+  while (true) { /*!*/
+    answer = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
+    if (answer.getResponseCode() === 429) {
+      Utilities.sleep(answer.getHeaders()["Retry-After"] * 1000);
+    } else if (answer.getResponseCode() !== 200) {
+      n++;
+      if (n > 3) throw new Error(answer.getContentText());
+      Utilities.sleep(1000);
+    } else {
+      return answer;
+    }
+  }
+}`,
+    },
+    {
+      name: "what the code refuses is thrown into the catch that tries again",
+      code: `function ask(url) {
+  for (var n = 1; n <= 4; n++) {
+    try {
+      var answer = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
+      if (answer.getResponseCode() === 200) return answer;
+      if (answer.getResponseCode() >= 500) {
+        var pause = backoff(n);
+        Utilities.sleep(pause);
+        continue;
+      }
+      throw new Error("refused");
+    } catch (e) { /*!*/
+      if (n < 4) {
+        Utilities.sleep(backoff(n));
+        continue;
+      }
+      throw new Error(e && e.message ? e.message : e);
+    }
+  }
+}
+function backoff(n) { return 1000 * Math.pow(2, n); }`,
+    },
   ],
   right: [
     {
@@ -96,6 +138,24 @@ function load(work) {
     var code = answer.getResponseCode();
     if (code === 200 || (code >= 400 && code < 500)) return answer;
     Utilities.sleep(1000 * Math.pow(2, n));
+  }
+}`,
+    },
+    {
+      name: "two ways round, both counted, each with a growing pause, and neither takes a 404",
+      code: `function ask(url) {
+  var n = 0, answer;
+  while (true) {
+    n++;
+    if (n > 4) throw new Error(answer.getContentText());
+    answer = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
+    if (answer.getResponseCode() === 429) {
+      Utilities.sleep(answer.getHeaders()["Retry-After"] * 1000);
+    } else if (answer.getResponseCode() >= 500) {
+      Utilities.sleep(1000 * Math.pow(2, n));
+    } else {
+      return answer;
+    }
   }
 }`,
     },

@@ -24,6 +24,43 @@ function unschedule() { ScriptApp.getProjectTriggers().forEach(function (t) { Sc
   }
 }`,
     },
+    {
+      name: "a step that arms the next one, cleared only where a person starts",
+      code: `function start() {
+  ScriptApp.getProjectTriggers().forEach(function (t) { ScriptApp.deleteTrigger(t); });
+  step();
+}
+function step() {
+  PropertiesService.getScriptProperties().setProperty("step", "1");
+  ScriptApp.newTrigger("step").timeBased().after(30000).create(); /*!*/
+}`,
+    },
+    {
+      name: "triggers are cleared only where another function's work has come to its end",
+      code: `function first() {
+  var page = load("https://example.com");
+  if (page) ScriptApp.newTrigger("next").timeBased().everyMinutes(10).create(); /*!*/
+}
+function next() { load("https://example.com?next"); }
+function load(url) {
+  var page = JSON.parse(UrlFetchApp.fetch(url));
+  if (page.isLast) {
+    ScriptApp.getProjectTriggers().forEach(function (t) { ScriptApp.deleteTrigger(t); });
+  }
+  return page;
+}`,
+    },
+    {
+      name: "the one that is looked for by its saved id is another",
+      code: `function over() {
+  var id = PropertiesService.getScriptProperties().getProperty("old");
+  ScriptApp.getProjectTriggers().forEach(function (t) { if (t.getUniqueId() === id) ScriptApp.deleteTrigger(t); });
+  arm();
+}
+function arm() {
+  ScriptApp.newTrigger("fresh").timeBased().everyHours(1).create(); /*!*/
+}`,
+    },
   ],
   right: [
     {
@@ -57,6 +94,26 @@ function make(minutes) { ScriptApp.newTrigger("sync").timeBased().everyMinutes(m
     return this.make(name);
   }
   make(name) { return ScriptApp.newTrigger(name).timeBased().after(1000).create(); }
+}`,
+    },
+    {
+      name: "a step that clears before it arms the next one",
+      code: `function step() {
+  clear();
+  ScriptApp.newTrigger("step").timeBased().after(30000).create();
+}
+function clear() {
+  ScriptApp.getProjectTriggers().forEach(function (t) { if (t.getHandlerFunction() === "step") ScriptApp.deleteTrigger(t); });
+}`,
+    },
+    {
+      name: "looked for by the id that is saved with it",
+      code: `function arm() {
+  var store = PropertiesService.getScriptProperties();
+  ScriptApp.getProjectTriggers().forEach(function (t) {
+    if (t.getUniqueId() === store.getProperty("id")) ScriptApp.deleteTrigger(t);
+  });
+  store.setProperty("id", ScriptApp.newTrigger("fresh").timeBased().everyHours(1).create().getUniqueId());
 }`,
     },
   ],

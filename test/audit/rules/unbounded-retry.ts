@@ -43,6 +43,24 @@ export const examples: RuleExamples = {
   return answer;
 }`,
     },
+    {
+      name: "one of two ways round is counted, the other is not",
+      code: `function ask(url) {
+  var n = 0, answer;
+  while (true) { /*!*/
+    answer = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
+    if (answer.getResponseCode() === 429) {
+      Utilities.sleep(answer.getHeaders()["Retry-After"] * 1000);
+    } else if (answer.getResponseCode() !== 200) {
+      n++;
+      if (n > 3) throw new Error(answer.getContentText());
+      Utilities.sleep(1000);
+    } else {
+      return answer;
+    }
+  }
+}`,
+    },
   ],
   right: [
     {
@@ -87,6 +105,24 @@ export const examples: RuleExamples = {
       code: `function all(files) {
   while (files.hasNext()) {
     try { read(files.next()); } catch (e) { note(e); }
+  }
+}`,
+    },
+    {
+      name: "two ways round, both counted, each with a growing pause, and neither takes a 404",
+      code: `function ask(url) {
+  var n = 0, answer;
+  while (true) {
+    n++;
+    if (n > 4) throw new Error(answer.getContentText());
+    answer = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
+    if (answer.getResponseCode() === 429) {
+      Utilities.sleep(answer.getHeaders()["Retry-After"] * 1000);
+    } else if (answer.getResponseCode() >= 500) {
+      Utilities.sleep(1000 * Math.pow(2, n));
+    } else {
+      return answer;
+    }
   }
 }`,
     },
