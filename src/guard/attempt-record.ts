@@ -103,25 +103,27 @@ function complete(scope: AttemptScope, source: Source, result: unknown): void {
     source.complete(scope.record, result);
   } catch (thrown) {
     // The work is done: only the mark is missing, and only the mark is tried again.
-    if (JSON.stringify(result ?? null).length < LONGEST_RESULT) {
+    const isKept = JSON.stringify(result ?? null).length < LONGEST_RESULT;
+    if (isKept) {
       scope.entry.result = { value: result ?? null };
       scope.entry.writing = "";
     }
     const found = classifyThrown(thrown);
     const isSetup =
       raisedAs(thrown, "setup") !== undefined || found.class === "auth" || found.class === "credentials";
-    if (!isSetup) throw completionError(scope.job, thrown);
+    if (!isSetup) throw completionError(scope.job, thrown, isKept);
     saveTraces(scope);
     throw new SetupError(OWN_WORDS.resultUnwritten(scope.job.name, scope.record.label, wordsOf(thrown)));
   }
 }
 
-const completionError = (job: Job, thrown: unknown): CallFailedError => {
+const completionError = (job: Job, thrown: unknown, isKept: boolean): CallFailedError => {
   const found = classifyThrown(thrown);
   return new CallFailedError(
-    OWN_WORDS.notWritten(wordsOf(thrown)),
+    OWN_WORDS.notWritten(wordsOf(thrown), isKept),
     blamedHost(found, "", job.name),
-    found,
+    // What the sheet refuses is not what the job was refused: a person must hear that its work is done.
+    found.class === "permanent" ? { ...found, reason: isKept ? "unwritten" : "unkept" } : found,
     undefined,
     false,
   );

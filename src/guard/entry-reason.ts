@@ -22,8 +22,10 @@ const PASSES_BY_ITSELF: readonly FailureClass[] = ["transient", "rate", "killed"
 export function reasonForPeople(entry: Entry, hold: Hold, messages: Messages): string {
   if (entry.stopped === "" && hold !== undefined) return reasonOfHold(hold, messages);
   if (entry.class === "") return entry.stopped === "" ? "" : messages.stoppedFor(entry.stopped);
-  const { what, whatToDo } = explain({ class: entry.class, reason: entry.reason }, messages.locale);
-  const said = ["raised", "input", "later"].includes(entry.reason) ? entry.message : what;
+  // A stopped entry keeps its result, not its reason.
+  const reason = entry.stopped !== "" && entry.result !== null ? "unwritten" : entry.reason;
+  const { what, whatToDo } = explain({ class: entry.class, reason }, messages.locale);
+  const said = ["raised", "input", "later", "unwritten", "unkept"].includes(reason) ? entry.message : what;
   const isDue = entry.stopped === "" || !PASSES_BY_ITSELF.includes(entry.class);
   return inOneLine(said, isDue ? whatToDo : messages.stoppedFor(entry.stopped as StopReason));
 }

@@ -197,6 +197,26 @@ const BY_REASON: Readonly<Record<string, Sentences>> = {
       "相手側で結果を確認し、もう一度送ってよい場合だけ再開してください。スクリプトの担当者が送信を once か step で囲めば、次からは自動で続きます。",
     ],
   },
+  unwritten: {
+    en: [
+      "The work is done, but its result could not be written.",
+      "Correct that, then resume the record: its work is done, only the result is written.",
+    ],
+    ja: [
+      "処理は済みましたが、結果を書き込めませんでした。",
+      "原因を直してから再開してください。処理は済んでいるので、結果だけを書き込みます。",
+    ],
+  },
+  unkept: {
+    en: [
+      "The work is done, but its result could be neither written nor kept.",
+      "Resume the record only when its work may be done once more. If whoever looks after the script shortens the result, this ends.",
+    ],
+    ja: [
+      "処理は済みましたが、結果を書き込むことも保存することもできませんでした。",
+      "もう一度処理してよい場合だけ再開してください。スクリプトの担当者が結果を短くすれば、起こらなくなります。",
+    ],
+  },
   already_exists: {
     en: [
       "There is already something of that name.",

@@ -151,9 +151,9 @@ export const OWN_WORDS = {
     en: "The server gave the same cursor again; paging would never end",
     ja: "サーバーが同じページを繰り返し返したため、読み込みを中止しました。",
   },
-  notWritten: (why: Words): Words => ({
-    en: `The result could not be written: ${inEnglish(why)}`,
-    ja: `結果を書き込めませんでした: ${wordsIn(why, "ja")}`,
+  notWritten: (why: Words, isKept: boolean): Words => ({
+    en: `The result could not be written${isKept ? "" : ", and is too long to keep"}: ${inEnglish(why)}`,
+    ja: `結果を書き込めませんでした${isKept ? "" : "（長すぎて保存もできません）"}: ${wordsIn(why, "ja")}`,
   }),
   resultUnwritten: (job: string, label: string, why: Words): Words => ({
     en:

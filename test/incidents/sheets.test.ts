@@ -234,6 +234,71 @@ describe("a lookup or an import that has no value", () => {
   });
 });
 
+describe("a cell that does not take the result", () => {
+  const REFUSALS = {
+    rule: "The data you entered in cell C2 violates the data validation rules set on this cell.",
+    long: "Your input contains more than the maximum of 50000 characters in a single cell.",
+  };
+  /** The done column takes nothing while it is full. */
+  function refusedWorld(
+    result: string,
+    refusal: string,
+    locale: "en" | "ja" = "en",
+  ): { guard: GuardWorld; run(isFull: boolean): void } {
+    const guard = guardWorld({
+      locale,
+      settings: { result },
+      sheets: { records: [HEADER, ["1", "A"]] },
+      jobs: ({ sheetJob, settings, MailApp }) => [
+        sheetJob((row) => {
+          MailApp.sendEmail(`${row.id}@example.com`, "Hello", row.label);
+          return (settings.result ?? "").repeat(settings.result === "xyz" ? 20_000 : 1);
+        }),
+      ],
+    });
+    const run = (isFull: boolean): void =>
+      void guard.tick({
+        intercept: ({ method, args }) =>
+          isFull && method === "setValues" && JSON.stringify(args).includes(result)
+            ? { throw: refusal, when: "before" }
+            : undefined,
+      });
+    return { guard, run };
+  }
+
+  test.each([
+    ["en", "Correct that, then resume the record: its work is done, only the result is written."],
+    ["ja", "原因を直してから再開してください。処理は済んでいるので、結果だけを書き込みます。"],
+  ] as const)("says in %s that the work is done, and a resume writes only the result", (locale, todo) => {
+    const { guard, run } = refusedWorld("sent to A", REFUSALS.rule, locale);
+    for (let tick = 0; tick < 4; tick++) run(true);
+    const [row] = guard.rows("records");
+    expect(row?.note).toContain(REFUSALS.rule);
+    expect(row?.note).toContain(todo);
+    expect(guard.notices()).toHaveLength(1);
+    expect(guard.notices()[0]?.text).toContain(todo);
+    // Also by a run that knows no more of it than the store.
+    guard.world.sheet("records").setCell(2, 5, "");
+    run(true);
+    expect(guard.rows("records")[0]?.note).toContain(todo);
+    guard.call("resetFailures", ["job:1"]);
+    run(false);
+    expect(guard.rows("records")[0]?.done).toBe("sent to A");
+    expect(receivers(guard)).toEqual(["1"]);
+  });
+
+  test("and is too long to keep: a person decides whether the work is done again", () => {
+    const { guard, run } = refusedWorld("xyz", REFUSALS.long);
+    for (let tick = 0; tick < 4; tick++) run(true);
+    expect(guard.rows("records")[0]?.note).toBe(
+      `The result could not be written, and is too long to keep: ${REFUSALS.long} Resume the record only when its ` +
+        "work may be done once more. If whoever looks after the script shortens the result, this ends.",
+    );
+    expect(guard.notices()).toHaveLength(1);
+    expect(receivers(guard)).toEqual(["1"]);
+  });
+});
+
 test("case 38: a row without an id is not processed, and named once", () => {
   const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
   guard.ticks(4);
