@@ -54,6 +54,9 @@ export function alarmsOf(run: Run, reports: readonly JobReport[]): Alarms {
       );
     }
   }
+  for (const { job, statusRefusal } of reports)
+    if (statusRefusal !== "")
+      active.set(`status:${job.name}`, () => run.messages.statusRefused(job.name, statusRefusal));
   const store = storeFill(run.book.snapshot);
   if (store !== undefined)
     active.set(`store:${store.threshold}`, () => run.messages.storeFilling(store.percent, store.kilobytes));

@@ -3,6 +3,8 @@
  * what happened to a record, so each part is on its own.
  */
 import { encodeClaim, NO_CLAIM } from "../core/claim";
+import { classifyThrown } from "../core/classify";
+import type { FailureClass } from "../core/failure-class";
 import { evidenceOf } from "../core/failure-evidence";
 import { claimKey } from "../core/record-key";
 import { redactText } from "../core/redact";
@@ -22,12 +24,14 @@ import { tellPeople } from "./tell-people";
 
 const STOP_LINES = 40;
 const HOUR_MS = 3_600_000;
+/** A protected range, a validation: the next run is refused as well. */
+const LASTING: readonly FailureClass[] = ["auth", "permanent"];
 
 export function endRun(run: Run, reports: JobReport[]): RunSummary {
   const { ports } = run;
   if (run.hasLostLock) return summaryOf(run, reports);
   for (const report of reports) {
-    attemptPart(run, "STATUS_NOT_SHOWN", () =>
+    const refusal = attemptPart(run, "STATUS_NOT_SHOWN", () =>
       report.source.show(listStatuses(run, report), (problem) => ({
         status: run.messages.status.invalid,
         note: wordsIn(problem, run.messages.locale),
@@ -35,6 +39,8 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
         story: [],
       })),
     );
+    if (refusal !== undefined && LASTING.includes(classifyThrown(refusal).class))
+      report.statusRefusal = redactText(evidenceOf(refusal).message, 200);
     attemptPart(run, "STOPPED_LINE", () => logStopped(run, report));
   }
   for (const report of reports) noteWaiting(run, report);
@@ -49,12 +55,15 @@ export function endRun(run: Run, reports: JobReport[]): RunSummary {
   return summary;
 }
 
-function attemptPart(run: Run, code: string, part: () => void): void {
+/** @returns what it threw */
+function attemptPart(run: Run, code: string, part: () => void): unknown {
   try {
     part();
   } catch (thrown) {
     run.ports.log("ERROR", code, redactText(evidenceOf(thrown).message));
+    return thrown;
   }
+  return undefined;
 }
 
 /** Once an hour and job, however many there are. */

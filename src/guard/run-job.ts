@@ -33,6 +33,8 @@ export interface JobReport {
   left: number;
   /** A run may have ended before it could say in the rows what it had done. */
   mayOweStatus: boolean;
+  /** Why its rows do not take what they should say, and will not the next time; "" where they do. */
+  statusRefusal: string;
 }
 
 export const openSource = (run: Run, job: Job): Source =>
@@ -59,6 +61,7 @@ export function listJob(run: Run, job: Job, source: Source): JobReport {
     failed: new Set(),
     story: new Map(),
     left: 0,
+    statusRefusal: "",
     mayOweStatus: run.isAfterDeath || jobState(run, job.name).faults > 0,
   };
 }

@@ -49,6 +49,7 @@ export interface NoticeTexts {
   budget(use: QuotaUse, percent: number, reset: string): NoticeText;
   pendingLong(job: string, minutes: number, waiting: readonly WaitingLine[], more: number): NoticeText;
   loadingLong(job: string, rows: number, since: string): NoticeText;
+  statusRefused(job: string, what: string): NoticeText;
   runsMissing(from: string, to: string, why: GapReason): NoticeText;
   noRuns(since: string, why: GapReason): NoticeText;
   storeFilling(percent: number, kilobytes: number): NoticeText;
@@ -144,6 +145,13 @@ const en: NoticeTexts = {
     subject: `${job}: ${rows} ${rows === 1 ? "row has" : "rows have"} no id yet`,
     text: `Since ${since} the id of ${rows === 1 ? "a row" : `${rows} rows`} of ${job} is an error or still loading. ${rows === 1 ? "It is" : "They are"} not processed until the id is there.`,
     todo: "Look at the formula of the id column.",
+  }),
+  statusRefused: (job, what) => ({
+    subject: `${job}: its rows do not say what happened`,
+    text:
+      `What became of the records of ${job} cannot be written into their rows: ${what}\n` +
+      "The records are not affected; the menu lists what is stuck.",
+    todo: "Take the protection or the data validation off the columns for status, note and next try.",
   }),
   runsMissing: (from, to, why) => ({
     subject: `No run from ${from} to ${to}`,
@@ -281,6 +289,13 @@ const ja: NoticeTexts = {
     subject: `${job}: ID がまだない行が ${rows} 行あります`,
     text: `${since} から、${job} の ${rows} 行の ID がエラーか読み込み中のままです。ID が表示されるまで処理されません。`,
     todo: "ID の列の数式を確認してください。",
+  }),
+  statusRefused: (job, what) => ({
+    subject: `${job}: 行に状態を書き込めません`,
+    text:
+      `${job} のレコードの状態を行に書き込めません: ${what}\n` +
+      "レコードの処理に影響はありません。止まっているものはメニューの一覧で確認できます。",
+    todo: "状態・メモ・次回の列から、保護またはデータの入力規則を外してください。",
   }),
   runsMissing: (from, to, why) => ({
     subject: `${from} から ${to} まで実行されませんでした`,

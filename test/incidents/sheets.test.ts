@@ -299,6 +299,41 @@ describe("a cell that does not take the result", () => {
   });
 });
 
+describe("status columns that take no status", () => {
+  test("for they are protected: told once a day, counted as before, and the rows say it once they may", () => {
+    const guard = guardWorld({ sheets: { records: [HEADER, ["1", "bad"], ["2", "B"]] }, jobs: MAILS });
+    guard.tick();
+    guard.world.protectRange("records", "E1:G100");
+    guard.world.sheet("records").setCell(2, 5, "");
+    attempts(guard, 5);
+    const told = guard
+      .notices()
+      .filter(({ subject }) => subject.includes("its rows do not say what happened"));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain("You are trying to edit a protected cell");
+    expect(told[0]?.text).toContain("Take the protection or the data validation off");
+    expect(guard.entry("1")).toMatchObject({ starts: 5 });
+    expect(receivers(guard)).toEqual(["2"]);
+    guard.world.unprotectRanges("records");
+    guard.tick();
+    expect(guard.rows("records").map(({ status }) => status)).toEqual(["stopped", "done"]);
+  });
+
+  test("for a drop-down refuses it: told in Japanese too", () => {
+    const rule = "The data you entered in cell E2 violates the data validation rules set on this cell.";
+    const guard = guardWorld({ locale: "ja", sheets: { records: [HEADER, ["1", "bad"]] }, jobs: MAILS });
+    for (let tick = 0; tick < 3; tick++)
+      guard.tick({
+        intercept: ({ method, args }) =>
+          method === "setValues" && JSON.stringify(args).includes("待機中")
+            ? { throw: rule, when: "before" }
+            : undefined,
+      });
+    const told = guard.notices().filter(({ subject }) => subject.includes("行に状態を書き込めません"));
+    expect(told.map(({ text }) => text.includes(rule))).toEqual([true]);
+  });
+});
+
 test("case 38: a row without an id is not processed, and named once", () => {
   const guard = guardWorld({ sheets: { records: [HEADER, ["", "A"], ["2", "B"]] }, jobs: MAILS });
   guard.ticks(4);
