@@ -6,17 +6,35 @@ import { notedInCatch, worksInside } from "./comes-first";
 import { dependsOnTime } from "./depends-on-time";
 import { builderCalls } from "./triggers-in-code";
 import { has } from "./google-services";
+import { readsRefusal } from "./loop-bounds";
 import { knownStrings } from "./known-values";
 import type { Fn, Project } from "./project";
 import { type CallNode, type Node, ancestors, isInCatch, isInside, isLoop } from "./syntax-tree";
 
 /** The `newTrigger` by which a handler that reaches `fn` comes again, whatever happened. */
 export function selfArming(fn: Fn, project: Project, audience: Audience): Node | undefined {
-  for (const { node } of fn.calls) {
+  for (const { node, targets } of fn.calls) {
+    if (
+      targets.some((target) => onlyArms(target, project, audience)) &&
+      isUnderFailureCode(node, fn, project)
+    )
+      return node;
     if (!armsEntry(node, fn, project, audience)) continue;
     if (isInCatch(node) || workFollows(node, fn) || isBecauseOfFailure(node, fn, project)) return node;
   }
   return undefined;
+}
+
+/** `function again() { ScriptApp.newTrigger("check")…create(); }` */
+const onlyArms = (fn: Fn, project: Project, audience: Audience): boolean =>
+  fn.calls.some(
+    ({ node }) => armsEntry(node, fn, project, audience) && conditionOf(node, fn) === undefined,
+  ) && !fn.calls.some(worksInside);
+
+/** `if (code === 503) …`: what was found failing is looked at again, as long as it fails. */
+function isUnderFailureCode(node: Node, fn: Fn, project: Project): boolean {
+  const test = conditionOf(node, fn);
+  return test !== undefined && readsRefusal(test, fn, project) && !dependsOnTime(test, fn, project);
 }
 
 const armsEntry = (node: CallNode, fn: Fn, project: Project, audience: Audience): boolean => {

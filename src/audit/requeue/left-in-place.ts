@@ -1,10 +1,12 @@
 // Only success marks the item; where it fails, it stays where the next run finds it.
 import type { TSESTree } from "@typescript-eslint/types";
 import { reachOf } from "../audience";
+import { notedInCatch } from "../comes-first";
 import { has } from "../google-services";
 import { alwaysLeaves, nodesIn } from "../loops";
 import type { Fn, Project } from "../project";
-import { type CallNode, type Node, calledName, isCall, isFunction, isInside, isLoop } from "../syntax-tree";
+import { type CallNode, type Node, calledName, isCall, isInCatch, isInside } from "../syntax-tree";
+import { ITEM_MARK, isItemMark, roundsIn } from "./item-marks";
 import type { Place } from "./stuck-position";
 
 export function leftInPlace(fn: Fn, project: Project): Place | undefined {
@@ -27,31 +29,6 @@ export function leftInPlace(fn: Fn, project: Project): Place | undefined {
   return undefined;
 }
 
-/** The bodies of its loops; for a callback of `forEach` and the like, its own. */
-function roundsIn(fn: Fn): Node[] {
-  const isCallback = fn.callers.some(
-    ({ call, asCallback }) => asCallback && /^(forEach|map)$/.test(calledName(call.node)),
-  );
-  return [
-    ...fn.nodes.filter(isLoop).map(({ body }) => body),
-    ...(isCallback && isFunction(fn.node) ? [fn.node.body] : []),
-  ];
-}
-
-const ITEM_MARK =
-  /^(addLabel|removeLabel|moveTo|moveToTrash|moveToArchive|markRead|setTrashed|removeFromThreads?|addToThread)$/;
-
-/** Marks one item: a label, a folder, a fixed word or the time in its row. */
-function isItemMark(call: CallNode): boolean {
-  if (ITEM_MARK.test(calledName(call))) return true;
-  const [value] = call.arguments;
-  if (calledName(call) !== "setValue" || !value) return false;
-  return (
-    (value.type === "Literal" && typeof value.value === "string") ||
-    (value.type === "NewExpression" && calledName(value) === "Date")
-  );
-}
-
 const marksItem = (root: Node, fn: Fn): boolean =>
   nodesIn(root, fn).some((node) => isCall(node) && isItemMark(node));
 
@@ -60,7 +37,33 @@ const persists = (root: Node | null, fn: Fn): boolean =>
 
 /** `if (ok) file.moveTo(done)`, where `ok` is false when the work failed, and nothing is noted then. */
 const unmarkedWhereItFails = (node: TSESTree.IfStatement, fn: Fn, project: Project): boolean =>
-  marksItem(node.consequent, fn) && isSuccessOf(node.test, fn, project) && !persists(node.alternate, fn);
+  !persists(node.alternate, fn) &&
+  ((marksItem(node.consequent, fn) && isSuccessOf(node.test, fn, project)) ||
+    (notesItem(node.consequent, fn, project) && saysNothingFailed(node.test, fn, project)));
+
+/** Marks it, or adds it to what is done: `sheet.appendRow([id])`, here or in a function it is handed to. */
+const notesItem = (root: Node, fn: Fn, project: Project): boolean =>
+  marksItem(root, fn) ||
+  nodesIn(root, fn).some(
+    (node) =>
+      isCall(node) &&
+      node.arguments.length > 0 &&
+      [
+        node,
+        ...(project.callOf(node)?.targets ?? []).flatMap(({ calls }) => calls.map((call) => call.node)),
+      ].some((call) => calledName(call) === "appendRow" || calledName(call) === "setProperty"),
+  );
+
+/** `!failed`, `errors === 0`, where a catch has changed what is asked and has saved nothing. */
+function saysNothingFailed(test: Node, fn: Fn, project: Project): boolean {
+  const isNone =
+    (test.type === "UnaryExpression" && test.operator === "!") ||
+    (test.type === "BinaryExpression" && /^===?$/.test(test.operator) && test.right.type === "Literal");
+  const saves = fn.file.nodes.some(
+    (node) => isCall(node) && isInside(node, fn.node) && isInCatch(node) && has(node, "write", "write-state"),
+  );
+  return isNone && !saves && notedInCatch(test, fn, project);
+}
 
 /** The tested value is what a function returned that answers `false` from a catch. */
 function isSuccessOf(test: Node, fn: Fn, project: Project): boolean {

@@ -1,6 +1,7 @@
 // The bulk call failed because something is overloaded, and the answer is a hundred single calls.
 import type { TSESTree } from "@typescript-eslint/types";
 import type { AuditContext, Report, Rule } from "../audit-context";
+import { askedInParts } from "../asked-in-parts";
 import { has } from "../google-services";
 import { isTimed } from "../loop-bounds";
 import type { Fn } from "../project";
@@ -12,8 +13,13 @@ export const fallbackAmplifies: Rule = {
   id: "fallback-amplifies",
   finds: "When the bulk call fails, one call per item with no budget.",
   find: (context) =>
-    context.project.functions.flatMap((fn) =>
-      fn.nodes.flatMap((node): Report[] => {
+    context.project.functions.flatMap((fn) => [
+      ...askedInParts(fn, context.project).map(({ whole, loop }): Report => ({
+        file: fn.file,
+        node: loop,
+        message: messageFor(whole),
+      })),
+      ...fn.nodes.flatMap((node): Report[] => {
         if (node.type !== "TryStatement" || !node.handler) return [];
         const bulk = callsIn(node.block, fn).find(
           (call) => BULK.test(calledName(call)) && goesOut(call, context),
@@ -24,14 +30,16 @@ export const fallbackAmplifies: Rule = {
           {
             file: fn.file,
             node: single,
-            message:
-              `When ${calledName(bulk)} fails, every item is asked for by itself: one failure becomes as many calls as there are items, against a service ` +
-              "that has just refused. Retry only the members that failed, later, and under a cap on calls.",
+            message: messageFor(bulk),
           },
         ];
       }),
-    ),
+    ]),
 };
+
+const messageFor = (bulk: CallNode): string =>
+  `When ${calledName(bulk)} fails, every item is asked for by itself: one failure becomes as many calls as there are items, against a service ` +
+  "that has just refused. Retry only the members that failed, later, and under a cap on calls.";
 
 const callsIn = (root: Node, fn: Fn): CallNode[] =>
   fn.file.nodes.filter((node): node is CallNode => isCall(node) && isInside(node, root));

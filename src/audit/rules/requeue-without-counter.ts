@@ -5,6 +5,8 @@ import type { Fn } from "../project";
 import { failureCountsAsPending } from "../requeue/counts-as-pending";
 import { leftInPlace } from "../requeue/left-in-place";
 import { type Place, stuckPosition } from "../requeue/stuck-position";
+import { thrownPastMark } from "../requeue/thrown-past-mark";
+import { stuckToken } from "../requeue/stuck-token";
 import { selfArming } from "../self-arming";
 import { findTakenOff } from "../taken-off/taken-off";
 
@@ -21,8 +23,10 @@ export const requeueWithoutCounter: Rule = {
       const place =
         armedAgain(fn, context) ??
         stuckPosition(fn) ??
+        stuckToken(fn, context.project) ??
         failureCountsAsPending(fn, context.project) ??
-        leftInPlace(fn, context.project);
+        leftInPlace(fn, context.project) ??
+        thrownPastMark(fn, context.project);
       if (!place || givesUp(fn, context)) return [];
       return [{ file: fn.file, node: place.node, message: `${place.why} ${WRITE_INSTEAD}` }];
     }),

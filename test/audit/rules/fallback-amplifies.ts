@@ -25,6 +25,21 @@ function save(rows) {
   }
 }`,
     },
+    {
+      name: "the same function is asked for ten, then for each, where it refused the hundred",
+      code: `function checkAll(ids) {
+  for (var i = 0; i < ids.length; i += 100) {
+    if (areThere(ids.slice(i, i + 100))) continue;
+    for (var j = i; j < i + 100; j += 10) {
+      if (areThere(ids.slice(j, j + 10))) continue;
+      for (var k = j; k < j + 10; k++) { /*!*/
+        if (!areThere([ids[k]])) console.log(ids[k]);
+      }
+    }
+  }
+}
+function areThere(ids) { return !client.lookUp(ids).errors; }`,
+    },
   ],
   right: [
     {
@@ -53,6 +68,27 @@ function save(rows) {
     }
   }
 }`,
+    },
+    {
+      name: "asked for each, up to a number of calls",
+      code: `function checkAll(ids, budget) {
+  if (!areThere(ids)) {
+    for (var i = 0; i < ids.length; i++) {
+      if (i >= budget) break;
+      areThere([ids[i]]);
+    }
+  }
+}
+function areThere(ids) { return !client.lookUp(ids).errors; }`,
+    },
+    {
+      name: "the loop behind it asks for other things",
+      code: `function checkAll(lists) {
+  if (!isOpen(lists)) return;
+  for (var i = 0; i < lists.length; i++) load(lists[i]);
+}
+function isOpen(lists) { return UrlFetchApp.fetch("https://example.com/open").getContentText() === "yes"; }
+function load(list) { return UrlFetchApp.fetch(list); }`,
     },
   ],
 };

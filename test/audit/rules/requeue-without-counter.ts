@@ -89,6 +89,66 @@ function read(file) {
   }
 }`,
     },
+    {
+      name: "a thread whose post throws is first again, with no try round it",
+      code: `function tell(label) {
+  label.getThreads().forEach(function (thread) {
+    post(thread.getFirstMessageSubject()); /*!*/
+    thread.removeLabel(label);
+  });
+}
+function post(text) { UrlFetchApp.fetch("https://example.com", { method: "post", payload: text }); }`,
+    },
+    {
+      name: "a row whose state is noted under its key only when the post went through",
+      code: `function watch(rows) {
+  var store = PropertiesService.getScriptProperties();
+  for (var i = 0; i < rows.length; i++) {
+    var key = "state_" + rows[i][0];
+    if (store.getProperty(key) === rows[i][1]) continue;
+    UrlFetchApp.fetch("https://example.com", { method: "post", payload: rows[i][1] }); /*!*/
+    store.setProperty(key, rows[i][1]);
+  }
+}`,
+    },
+    {
+      name: "noted as done only where no catch has raised a flag",
+      code: `function feed(items, addresses) {
+  for (var i = 0; i < items.length; i++) {
+    var failed = false;
+    addresses.forEach(function (address) {
+      try { UrlFetchApp.fetch(address, { method: "post", payload: items[i].text }); } catch (e) { failed = true; }
+    });
+    if (!failed) { /*!*/
+      note(items[i].id);
+    }
+  }
+}
+function note(id) { SpreadsheetApp.getActive().appendRow([id]); }`,
+    },
+    {
+      name: "the sync token is saved when every item has gone through",
+      code: `function changed(e) {
+  var page = Calendar.Events.list(e.calendarId, { syncToken: readToken(e.calendarId) });
+  for (var i = 0; i < page.items.length; i++) {
+    write(page.items[i]); /*!*/
+  }
+  saveToken(e.calendarId, page.nextSyncToken);
+}
+function readToken(id) { return PropertiesService.getScriptProperties().getProperty("token_" + id); }
+function saveToken(id, token) { PropertiesService.getScriptProperties().setProperty("token_" + id, token); }
+function write(item) { SpreadsheetApp.getActive().appendRow([item.start.dateTime]); }`,
+    },
+    {
+      name: "what answers 503 is looked at again, as long as it does",
+      code: `function check() {
+  var code = UrlFetchApp.fetch("https://example.com", { muteHttpExceptions: true }).getResponseCode();
+  if (code === 503) {
+    again(); /*!*/
+  }
+}
+function again() { ScriptApp.newTrigger("check").timeBased().after(60000).create(); }`,
+    },
   ],
   right: [
     {
@@ -139,6 +199,58 @@ function copyTheRest() { DriveApp.getRootFolder().createFile("a", "b"); }`,
       code: `function sendInvoices() {
   TriggerGuard.run({ name: "invoices", handler: "sendInvoices", sheet: "a", process: function (row, g) { g.fetch(row.text("url")); } });
 }`,
+    },
+    {
+      name: "a round with a try that writes the failure down",
+      code: `function tell(label, failed) {
+  label.getThreads().forEach(function (thread) {
+    try { post(thread.getFirstMessageSubject()); } catch (e) { thread.addLabel(failed); }
+    thread.removeLabel(label);
+  });
+}
+function post(text) { UrlFetchApp.fetch("https://example.com", { method: "post", payload: text }); }`,
+    },
+    {
+      name: "marked before the work",
+      code: `function tell(label) {
+  label.getThreads().forEach(function (thread) {
+    thread.removeLabel(label);
+    UrlFetchApp.fetch("https://example.com", { method: "post", payload: thread.getId() });
+  });
+}`,
+    },
+    {
+      name: "the flag's catch notes the item as failed",
+      code: `function feed(items) {
+  var sheet = SpreadsheetApp.getActiveSheet();
+  for (var i = 0; i < items.length; i++) {
+    var failed = false;
+    try { UrlFetchApp.fetch(items[i].url); } catch (e) { failed = true; sheet.appendRow([items[i].id, e.message]); }
+    if (!failed) sheet.appendRow([items[i].id, "ok"]);
+  }
+}`,
+    },
+    {
+      name: "each item is caught for itself, and the token moves on",
+      code: `function changed(e) {
+  var store = PropertiesService.getScriptProperties();
+  var page = Calendar.Events.list(e.calendarId, { syncToken: store.getProperty("token") });
+  for (var i = 0; i < page.items.length; i++) write(page.items[i]);
+  store.setProperty("token", page.nextSyncToken);
+}
+function write(item) {
+  try { SpreadsheetApp.getActive().appendRow([item.start.dateTime]); } catch (e) { MailApp.sendEmail("a@example.com", "b", e); }
+}`,
+    },
+    {
+      name: "armed again where something is left, not where something failed",
+      code: `function step() {
+  var left = Number(PropertiesService.getScriptProperties().getProperty("left"));
+  DriveApp.getRootFolder().addFile(DriveApp.getFileById("a"));
+  PropertiesService.getScriptProperties().setProperty("left", String(left - 1));
+  if (left > 1) again();
+}
+function again() { ScriptApp.newTrigger("step").timeBased().after(60000).create(); }`,
     },
   ],
 };
