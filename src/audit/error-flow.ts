@@ -142,7 +142,7 @@ function records(
   const call = project.callOf(node);
   if (!call) return false;
   if (call.targets.length > 0) return call.targets.some((target) => leavesATrace(target));
-  if (isOnlyALog(node)) return false;
+  if (isOnlyALog(node) && !holdsMore(node, call.in, project)) return false;
   const handsOver = node.arguments.some((argument) => carries(argument));
   return handsOver || (call.notFollowed !== undefined && !isQuestion(node));
 }
@@ -160,23 +160,25 @@ function isPartOfLog(node: Node): boolean {
   return false;
 }
 
-/**
- * A logger that is not among the files, by its name (`AppLogger.warn`, `logLine`): nobody reads it. Not one that is
- * handed a sheet, or that says by its name that it does more.
- */
+/** A logger that is not among the files, by its name (`AppLogger.warn`): nobody reads it, unless it is handed a sheet. */
 function isOnlyALog(node: CallNode): boolean {
-  const path = pathOf(node.callee);
-  const name = path.at(-1) ?? "";
-  const isLogger =
-    /^(log|info|warn|warning|error|debug|trace)$/i.test(name) && LOGGER.test(path.at(-2) ?? "");
+  const [name = "", receiver = ""] = pathOf(node.callee).reverse();
   const isHandedASheet = node.arguments.some((argument) =>
     /^ss$|sheet|book/i.test(pathOf(argument)[0] ?? ""),
   );
-  return (isLogger || (path.length === 1 && LOG_FUNCTION.test(name))) && !isHandedASheet;
+  return LEVEL.test(name) && LOGGER.test(receiver) && !isHandedASheet;
 }
 
+/** `const myLogger = new SheetLogger(ID)`: what it was made from says that it writes. */
+const holdsMore = ({ callee }: CallNode, { file }: Fn, project: Project): boolean =>
+  callee.type === "MemberExpression" &&
+  (project.variableOf(callee.object, file)?.references ?? []).some(
+    ({ writeExpr }) =>
+      writeExpr && /sheet|book|mail|slack|chat/i.test(file.text.slice(...(writeExpr as Node).range)),
+  );
+
 const LOGGER = /log(ger)?(Service|Utils?)?_?$/i;
-const LOG_FUNCTION = /^_?log(?![a-z])(?!.*(To[A-Z]|Sheet|Error|Fail|Exception|Mail|Slack|Chat|Alert|Notif))/;
+const LEVEL = /^(log|info|warn|warning|error|debug|trace)$/i;
 
 const traces = new WeakMap<Fn, boolean>();
 

@@ -4,7 +4,7 @@ import { canFailOutside, has } from "./google-services";
 import type { EntryPoint } from "./entry-point";
 import { onATrigger } from "./handlers";
 import type { Fn, Project, ScriptFile } from "./project";
-import { isPartOfMore, startableIn } from "./startable";
+import { isPartOfMore, readsAnEvent, startableIn } from "./startable";
 
 const SCHEDULE_WORDS =
   /trigger|schedul|daily|hourly|nightly|cron|every\s+(day|hour|night|week|\d+\s*(min|hour|day))|トリガー|定期|毎日|毎時|毎朝|毎晩|毎週|毎月|(分|時間)(ごと|毎|おき)/i;
@@ -12,6 +12,12 @@ const SCHEDULE_WORDS =
 /** As people name what is to be done again and again. */
 const REPEATED_WORK =
   /^(auto|check|poll|watch|monitor|sync|update|refresh|process|notify|remind|backup|archive|import|export|collect|crawl|fetch|clean|purge|daily|hourly|nightly|weekly|monthly|cron|job|batch|tick|run|main|exec)(?![a-z])/;
+
+/** One that takes more than an event, if only by default, is called by somebody. */
+const isNamedForIt = ({ name, node }: Fn): boolean =>
+  REPEATED_WORK.test(name.charAt(0).toLowerCase() + name.slice(1)) &&
+  node.type !== "Program" &&
+  node.params.every(({ type }) => type !== "AssignmentPattern");
 
 const mentionsName = (text: string, name: string): boolean => text.split(/[^\w$]+/).includes(name);
 
@@ -44,11 +50,14 @@ function commentAbove(fn: Fn): string {
 
 /**
  * Functions that no trigger in the code names, but which look as if a person had put them on a trigger in the editor:
- * a comment says so, nothing else is left to start in the file, or, where no code makes triggers, their name does.
+ * a comment says so, nothing else is left to start in the file, or, where neither code nor comment speaks of triggers, their
+ * name does.
  */
 export function probablyOnATrigger(project: Project, known: EntryPoint[]): EntryPoint[] {
   const isKnown = (fn: Fn): boolean => known.some((entry) => entry.fn === fn);
-  const makesTriggers = known.some(({ onTrigger }) => onTrigger);
+  const isSaidAnywhere =
+    known.some(({ onTrigger }) => onTrigger) ||
+    project.files.some((file) => startableIn(file).some((fn) => isSaidToBe(fn, file)));
   return project.files.flatMap((file) => {
     const open = startableIn(file).filter(
       (fn) => !isKnown(fn) && doesSomething(fn) && !asksAPerson(fn, project),
@@ -57,8 +66,9 @@ export function probablyOnATrigger(project: Project, known: EntryPoint[]): Entry
     const hasTriggers = known.some((entry) => entry.file === file.path && entry.onTrigger);
     const looksLikeOne = (fn: Fn): boolean =>
       isSaidToBe(fn, file) ||
+      readsAnEvent(fn) ||
       (!hasTriggers && independent.length === 1 && independent[0] === fn && !isPartOfMore(file)) ||
-      (!makesTriggers && REPEATED_WORK.test(fn.name.charAt(0).toLowerCase() + fn.name.slice(1)));
+      (!isSaidAnywhere && isNamedForIt(fn));
     return open.filter(looksLikeOne).map((fn) => onATrigger(fn, "not in the code (set by hand?)"));
   });
 }

@@ -1,14 +1,15 @@
 // What Apps Script can start by itself in a file: functions that need no argument but an event. Of a module, those it
 // puts on `global`, and those that nothing else could start.
 import type { Fn, ScriptFile } from "./project";
-import { bare, isInside, type Node, pathOf, propertyName } from "./syntax-tree";
+import { bare, calledName, isCall, isInside, type Node, pathOf, propertyName } from "./syntax-tree";
 
 /** By its name only a person starts it: set-up, tests, runs by hand; or it is private. */
 const BY_HAND =
-  /_$|^(un)?install|^[Ss]et_?[Uu]p|^init|(^|_)(test|debug|demo|dry|manual)|(Test|Debug|Demo|DryRun|Manual)(?![a-z])/;
+  /_$|^([uU]n)?[iI]nstall|^[Ss]et_?[Uu]p|^init|(^|_)(test|debug|demo|dry|manual)|(Test|Debug|Demo|DryRun|Manual)(?![a-z])/;
 
 export function startableIn(file: ScriptFile): Fn[] {
   const exposed = onGlobal(file);
+  const named = namedForOthers(file);
   const isModule = file.parsed.ast.sourceType === "module";
   return file.functions.filter(
     (fn) =>
@@ -17,6 +18,7 @@ export function startableIn(file: ScriptFile): Fn[] {
       fn.owner === "" &&
       !BY_HAND.test(fn.name) &&
       takesNothing(fn) &&
+      !named.has(fn.name) &&
       (exposed.has(fn.name) || (fn.callers.length === 0 && !(isModule && isExported(fn)))),
   );
 }
@@ -31,6 +33,30 @@ export const isPartOfMore = (file: ScriptFile): boolean =>
       fn.callers.length === 0 &&
       !takesNothing(fn) &&
       !BY_HAND.test(fn.name),
+  );
+
+/** A button, a dialog, an add-on's action starts them by their name: `setFunctionName("save")`. */
+const namedForOthers = (file: ScriptFile): Set<string> =>
+  new Set(
+    file.nodes.flatMap((node) =>
+      isCall(node) && /handler|action|function|callback|button|click/i.test(calledName(node))
+        ? node.arguments.flatMap((each) => (each.type === "Literal" ? [String(each.value)] : []))
+        : [],
+    ),
+  );
+
+/** What Google hands to an installed trigger, and to nothing else. */
+const EVENT_FIELD =
+  /^(values|namedValues|range|source|response|calendarId|changeType|oldValue|triggerUid|authMode)$/;
+
+export const readsAnEvent = ({ node, nodes }: Fn): boolean =>
+  node.type !== "Program" &&
+  node.params.length === 1 &&
+  nodes.some(
+    (each) =>
+      each.type === "MemberExpression" &&
+      pathOf(each.object).join(".") === propertyName(node.params[0] as Node) &&
+      EVENT_FIELD.test(pathOf(each).at(-1) ?? ""),
   );
 
 /** Can be started with nothing but an event. */

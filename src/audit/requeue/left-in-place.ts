@@ -1,7 +1,6 @@
 // Only success marks the item; where it fails, it stays where the next run finds it.
 import type { TSESTree } from "@typescript-eslint/types";
 import { reachOf } from "../audience";
-import { notedInCatch } from "../comes-first";
 import { has } from "../google-services";
 import { alwaysLeaves, nodesIn } from "../loops";
 import type { Fn, Project } from "../project";
@@ -62,8 +61,15 @@ function saysNothingFailed(test: Node, fn: Fn, project: Project): boolean {
   const saves = fn.file.nodes.some(
     (node) => isCall(node) && isInside(node, fn.node) && isInCatch(node) && has(node, "write", "write-state"),
   );
-  return isNone && !saves && notedInCatch(test, fn, project);
+  return isNone && !saves && isSetInCatch(test, fn, project);
 }
+
+const isSetInCatch = (test: Node, fn: Fn, project: Project): boolean =>
+  nodesIn(test, fn).some((node) =>
+    (project.variableOf(node, fn.file)?.references ?? []).some(
+      (reference) => reference.isWrite() && isInCatch(reference.identifier as Node),
+    ),
+  );
 
 /** The tested value is what a function returned that answers `false` from a catch. */
 function isSuccessOf(test: Node, fn: Fn, project: Project): boolean {

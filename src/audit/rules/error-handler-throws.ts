@@ -23,12 +23,13 @@ export const errorHandlerThrows: Rule = {
 };
 
 /** A plain value, lower case: calls, namespaces and CONSTANTS may come from a library or a file that is not here. */
-function isMissing(node: Node, file: ScriptFile, { project }: AuditContext): boolean {
+function isMissing(node: Node, file: ScriptFile, context: AuditContext): boolean {
+  const { project } = context;
   if (node.type !== "Identifier" || !file.variables.has(node) || !/^[a-z]/.test(node.name)) return false;
   if (JAVASCRIPT_GLOBALS.has(node.name) || GOOGLE_GLOBALS.has(node.name) || !isReadInCatch(node))
     return false;
   if (file.variables.get(node) || project.globalVariables(node.name).length > 0) return false;
-  if (isReadElsewhere(node.name, file)) return false;
+  if (isReadElsewhere(node, node.name, file, context)) return false;
   return !project.files.some((each) =>
     each.nodes.some(
       (other) =>
@@ -39,14 +40,15 @@ function isMissing(node: Node, file: ScriptFile, { project }: AuditContext): boo
   );
 }
 
-/** The script reads it outside catches as well: it counts on a file that is not here. */
-const isReadElsewhere = (name: string, file: ScriptFile): boolean =>
+/** Other functions read it as well, outside catches: the script counts on a file that is not here. */
+const isReadElsewhere = (at: Node, name: string, file: ScriptFile, { project }: AuditContext): boolean =>
   file.nodes.some(
     (node) =>
       node.type === "Identifier" &&
       node.name === name &&
       file.variables.has(node) &&
       !file.variables.get(node) &&
+      project.enclosing(node, file) !== project.enclosing(at, file) &&
       ![...ancestors(node)].some(({ type }) => type === "CatchClause"),
   );
 

@@ -15,7 +15,14 @@ export const noLockInTrigger: Rule = {
     return entries.flatMap(({ fn, onTrigger, name }): Report[] => {
       if (!fn || !onTrigger) return [];
       const body = bodyOf(fn);
-      if (reported.has(body) || takesLock(fn) || takesLock(body) || !changesState(fn)) return [];
+      if (
+        reported.has(body) ||
+        takesLock(fn) ||
+        takesLock(body) ||
+        isHandedToAnUnknown(fn) ||
+        !changesState(fn)
+      )
+        return [];
       reported.add(body);
       return [
         {
@@ -56,6 +63,19 @@ function takesLock(fn: Fn): boolean {
   return (
     locks(fn) ||
     fn.calls.some(({ targets }) => targets.some((target) => locks(target) || LOCKING_NAME.test(target.name)))
+  );
+}
+
+/** All of it is handed to a function that is not among the files: that one may take the lock. */
+function isHandedToAnUnknown(fn: Fn): boolean {
+  if (fn.node.type === "Program" || fn.node.body.type !== "BlockStatement") return false;
+  const [only, ...others] = fn.node.body.body.map(unwrapStatement);
+  const call = only && others.length === 0 ? fn.calls.find(({ node }) => node === only) : undefined;
+  return (
+    call !== undefined &&
+    call.targets.length === 0 &&
+    call.notFollowed !== undefined &&
+    call.callbacks.length > 0
   );
 }
 

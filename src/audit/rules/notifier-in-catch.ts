@@ -28,6 +28,6 @@ function mails({ node, targets }: Call, seen = new Set<Call["in"]>()): boolean {
   return targets.some((target) => {
     if (seen.has(target)) return false;
     seen.add(target);
-    return target.calls.some((call) => mails(call, seen));
+    return target.calls.some((call) => !isInCatch(call.node) && mails(call, seen));
   });
 }

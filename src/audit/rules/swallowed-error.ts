@@ -103,9 +103,10 @@ function isPureWork(attempt: TSESTree.TryStatement, fn: Fn): boolean {
     });
 }
 
-/** An empty catch, without a word why, round own code in which nothing throws by design: only a mistake can. */
+/** An empty catch, without a word why, round own code that sets something and throws by no design: only a mistake can. */
 const hidesMistakes = ({ block }: TSESTree.TryStatement, handler: TSESTree.CatchClause, fn: Fn): boolean =>
   handler.body.body.length === 0 &&
+  nodesIn(block, fn).some(({ type }) => type === "AssignmentExpression") &&
   !(fn.file.parsed.ast.comments ?? []).some((comment) => isInside(comment as unknown as Node, handler)) &&
   !nodesIn(block, fn).some(
     (node) =>

@@ -13,6 +13,16 @@ export const examples: RuleExamples = {
   }
 }`,
     },
+    {
+      name: "a slip in the same function does not make it known",
+      code: `function label(name) {
+  for (var i = 1; i < 6; n++) {
+    try { return GmailApp.getUserLabelByName(name); } catch (e) {
+      if (n == 5) throw e; /*!*/
+    }
+  }
+}`,
+    },
   ],
   right: [
     {
@@ -47,9 +57,10 @@ export const examples: RuleExamples = {
     {
       name: "a plain value of a file that is not here, which the rest of the script reads as well",
       code: `function sweep() {
-  console.log(account + " starts");
+  hello();
   try { GmailApp.moveThreadsToTrash(GmailApp.search("label:old")); } catch (e) { console.error(account, e); throw e; }
-}`,
+}
+function hello() { console.log(account + " starts"); }`,
     },
   ],
 };

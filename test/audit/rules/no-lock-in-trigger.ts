@@ -90,6 +90,16 @@ function work(isDry) {
   if (!isDry) SpreadsheetApp.getActive().appendRow([new Date()]);
 }`,
     },
+    {
+      name: "it reads what only an installed trigger hands over",
+      code: `function reserve(e) { /*!*/
+  SpreadsheetApp.getActive().getSheetByName("days").appendRow([e.namedValues.Day[0]]);
+}
+function accept(e) { /*!*/
+  SpreadsheetApp.getActive().getSheetByName("days").getRange(e.range.getRow(), 2).setValue("yes");
+}
+function other(a, b) { return a + b; }`,
+    },
   ],
   right: [
     {
@@ -150,6 +160,17 @@ export function saveAll() { SpreadsheetApp.getActive().appendRow([text()]); }`,
       name: "a file that others call into",
       code: `function greet() { GmailApp.sendEmail("a@example.com", "Welcome", "b"); }
 function dispatch(id) { GmailApp.getMessageById(id).forward("b@example.com"); }`,
+    },
+    {
+      name: "a button starts it by its name",
+      code: `function card() { return CardService.newAction().setFunctionName("updateSetup"); }
+function updateSetup() { PropertiesService.getScriptProperties().setProperty("a", "b"); }`,
+    },
+    {
+      name: "all of it is handed to a function that is not among the files",
+      code: `function processFiles() {
+  Shared.withReport("processFiles", function () { DriveApp.getFileById("x").setContent("a"); });
+}`,
     },
   ],
 };

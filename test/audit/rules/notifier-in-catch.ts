@@ -52,5 +52,16 @@ function tellOwner(e) {
   try { MailApp.sendEmail("owner@example.com", "failed", e.message); } catch (second) { console.error(second); }
 }`,
     },
+    {
+      name: "a log function that mails only where it fails itself",
+      code: `function send() {
+  try { GmailApp.getDrafts()[0].send(); } catch (e) { note(e); }
+}
+function note(e) {
+  try { SpreadsheetApp.getActive().appendRow([e.message]); } catch (second) {
+    try { MailApp.sendEmail("a@example.com", "failed", e.message); } catch (third) { console.error(third); }
+  }
+}`,
+    },
   ],
 };

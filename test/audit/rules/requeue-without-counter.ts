@@ -252,5 +252,16 @@ function write(item) {
 }
 function again() { ScriptApp.newTrigger("step").timeBased().after(60000).create(); }`,
     },
+    {
+      name: "a dry run is no failure, whatever the catch reads",
+      code: `function tidy(files, plan) {
+  for (var i = 0; i < files.length; i++) {
+    if (!plan.isDry) {
+      try { files[i].setTrashed(true); } catch (e) { note(plan.action, e); }
+    }
+  }
+}
+function note(action, e) { SpreadsheetApp.getActive().appendRow([action, e.message]); }`,
+    },
   ],
 };

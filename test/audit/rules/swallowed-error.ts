@@ -210,10 +210,12 @@ function run() {
 }`,
     },
     {
-      name: "a logger that is handed a sheet, and one that says it does more",
-      code: `function nightly() {
+      name: "a logger that is handed a sheet, one that is made from a sheet, and a function of which nothing is known",
+      code: `const sheetLogger = new SheetLog("id");
+function nightly() {
   try { UrlFetchApp.fetch("https://example.com/a"); } catch (e) { Util.log(ss, e.message); }
-  try { UrlFetchApp.fetch("https://example.com/b"); } catch (e) { logErrorToSheet(e); }
+  try { UrlFetchApp.fetch("https://example.com/b"); } catch (e) { log("ERROR", e); }
+  try { UrlFetchApp.fetch("https://example.com/c"); } catch (e) { sheetLogger.warn(e.message); }
 }`,
     },
     {
@@ -240,6 +242,13 @@ function run() {
   var isThere = false;
   try { isThere = seen[event.id].hash === event.hash; } catch (e) { /* seen is undefined on the first day */ }
   return !isThere;
+}`,
+    },
+    {
+      name: "a size that cannot be written out is left empty",
+      code: `function size(bytes) {
+  try { return (bytes / 1024).toFixed(1) + " kB"; } catch (e) {}
+  return "";
 }`,
     },
   ],
