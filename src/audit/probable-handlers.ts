@@ -57,16 +57,16 @@ export function probablyOnATrigger(project: Project, known: EntryPoint[]): Entry
   const isKnown = (fn: Fn): boolean => known.some((entry) => entry.fn === fn);
   const isSaidAnywhere =
     known.some(({ onTrigger }) => onTrigger) ||
-    project.files.some((file) => startableIn(file).some((fn) => isSaidToBe(fn, file)));
+    project.files.some((file) => startableIn(file, project).some((fn) => isSaidToBe(fn, file)));
   return project.files.flatMap((file) => {
-    const open = startableIn(file).filter(
+    const open = startableIn(file, project).filter(
       (fn) => !isKnown(fn) && doesSomething(fn) && !asksAPerson(fn, project),
     );
     const independent = open.filter((fn) => !open.some((other) => other !== fn && reachOf(other).has(fn)));
     const hasTriggers = known.some((entry) => entry.file === file.path && entry.onTrigger);
     const looksLikeOne = (fn: Fn): boolean =>
       isSaidToBe(fn, file) ||
-      readsAnEvent(fn) ||
+      (readsAnEvent(fn) && ![...reachOf(fn)].some((each) => asksAPerson(each, project))) ||
       (!hasTriggers && independent.length === 1 && independent[0] === fn && !isPartOfMore(file)) ||
       (!isSaidAnywhere && isNamedForIt(fn));
     return open.filter(looksLikeOne).map((fn) => onATrigger(fn, "not in the code (set by hand?)"));

@@ -1,15 +1,16 @@
 // What Apps Script can start by itself in a file: functions that need no argument but an event. Of a module, those it
 // puts on `global`, and those that nothing else could start.
-import type { Fn, ScriptFile } from "./project";
+import type { Fn, Project, ScriptFile } from "./project";
 import { bare, calledName, isCall, isInside, type Node, pathOf, propertyName } from "./syntax-tree";
 
 /** By its name only a person starts it: set-up, tests, runs by hand; or it is private. */
 const BY_HAND =
   /_$|^([uU]n)?[iI]nstall|^[Ss]et_?[Uu]p|^init|(^|_)(test|debug|demo|dry|manual)|(Test|Debug|Demo|DryRun|Manual)(?![a-z])/;
 
-export function startableIn(file: ScriptFile): Fn[] {
+export function startableIn(file: ScriptFile, project: Project): Fn[] {
   const exposed = onGlobal(file);
   const named = namedForOthers(file);
+  const handedOn = namesHandedOn(project);
   const isModule = file.parsed.ast.sourceType === "module";
   return file.functions.filter(
     (fn) =>
@@ -19,7 +20,8 @@ export function startableIn(file: ScriptFile): Fn[] {
       !BY_HAND.test(fn.name) &&
       takesNothing(fn) &&
       !named.has(fn.name) &&
-      (exposed.has(fn.name) || (fn.callers.length === 0 && !(isModule && isExported(fn)))),
+      (exposed.has(fn.name) ||
+        (fn.callers.length === 0 && !handedOn.has(fn.name) && !(isModule && isExported(fn)))),
   );
 }
 
@@ -34,6 +36,26 @@ export const isPartOfMore = (file: ScriptFile): boolean =>
       !takesNothing(fn) &&
       !BY_HAND.test(fn.name),
   );
+
+const handedOnIn = new WeakMap<Project, Set<string>>();
+
+/** Names that are read as values: a function that stands in a table or is handed on is started from there. */
+function namesHandedOn(project: Project): Set<string> {
+  const known = handedOnIn.get(project);
+  if (known) return known;
+  const names = new Set<string>();
+  for (const { variables } of project.files) {
+    for (const node of variables.keys()) {
+      const { parent } = node;
+      const isSet =
+        (parent?.type === "VariableDeclarator" && parent.id === node) ||
+        (parent?.type === "AssignmentExpression" && parent.left === node);
+      if (node.type === "Identifier" && !isSet) names.add(node.name);
+    }
+  }
+  handedOnIn.set(project, names);
+  return names;
+}
 
 /** A button, a dialog, an add-on's action starts them by their name: `setFunctionName("save")`. */
 const namedForOthers = (file: ScriptFile): Set<string> =>

@@ -172,5 +172,11 @@ function updateSetup() { PropertiesService.getScriptProperties().setProperty("a"
   Shared.withReport("processFiles", function () { DriveApp.getFileById("x").setContent("a"); });
 }`,
     },
+    {
+      name: "a table hands it on",
+      code: `var ADAPTERS = { timed: byTime };
+function byTime(e) { PropertiesService.getScriptProperties().setProperty("last", e.triggerUid); }
+function pick(kind) { return ADAPTERS[kind]; }`,
+    },
   ],
 };
