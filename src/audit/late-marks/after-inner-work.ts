@@ -5,6 +5,7 @@ import { has } from "../google-services";
 import { alwaysLeaves } from "../loops";
 import type { Fn, Project } from "../project";
 import { ancestors, calledName, type CallNode, isCall, isInside, isLoop, type Node } from "../syntax-tree";
+import { movesItem } from "../requeue/item-marks";
 import type { Rounds } from "./rounds";
 
 export function markAfterInnerWork(
@@ -17,9 +18,9 @@ export function markAfterInnerWork(
   for (const mark of marks) {
     const before = inside.filter((each) => each.range[1] <= mark.range[0]);
     const innerLoop = before.find((each) => actsOnEach(each, before, project));
-    if (innerLoop && isItemMark(mark)) return mark;
+    if (innerLoop && movesItem(mark)) return mark;
     const elsewhere = before.find(
-      (call) => isCall(call) && !isEffect(call) && isItemMark(mark) && writesElsewhere(call, project),
+      (call) => isCall(call) && !isEffect(call) && movesItem(mark) && writesElsewhere(call, project),
     );
     if (elsewhere && !own.some((call) => isEffect(call) && call.range[1] <= mark.range[0])) return mark;
   }
@@ -64,12 +65,6 @@ const isInInnerLoop = (node: Node, body: Node): boolean => {
   }
   return false;
 };
-
-/** Marks one item as done, as opposed to writing a value that is the work itself. */
-const isItemMark = (mark: CallNode): boolean =>
-  /^(removeLabel|addLabel|moveTo|moveToTrash|moveToArchive|markRead|setTrashed|removeFromThreads?|addToThread)$/.test(
-    calledName(mark),
-  );
 
 /** Another function of the project adds rows or makes something: between that and the mark lies its whole remainder. */
 const writesElsewhere = (call: Node, project: Project): boolean =>

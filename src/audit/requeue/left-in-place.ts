@@ -5,7 +5,7 @@ import { has } from "../google-services";
 import { alwaysLeaves, nodesIn } from "../loops";
 import type { Fn, Project } from "../project";
 import { type CallNode, type Node, calledName, isCall, isInCatch, isInside } from "../syntax-tree";
-import { ITEM_MARK, isItemMark, roundsIn } from "./item-marks";
+import { isItemMark, movesItem, roundsIn } from "./item-marks";
 import type { Place } from "./stuck-position";
 
 export function leftInPlace(fn: Fn, project: Project): Place | undefined {
@@ -119,7 +119,7 @@ function marksLast(block: TSESTree.BlockStatement, fn: Fn, project: Project): bo
       [...reachOf(target)].flatMap((each) => each.calls),
     );
     return (
-      inner.some((call) => ITEM_MARK.test(calledName(call.node))) &&
+      inner.some((call) => movesItem(call.node)) &&
       inner.some((call) => has(call.node, "fetch", "mail", "create"))
     );
   });

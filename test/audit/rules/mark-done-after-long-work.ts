@@ -156,5 +156,16 @@ function load(url) {
   return page;
 }`,
     },
+    {
+      name: "an old file of that name is thrown away for the new one",
+      code: `function save(folder, blobs) {
+  blobs.forEach(function (blob) {
+    ["a", "b"].forEach(function (part) { UrlFetchApp.fetch("https://example.com/" + part, { method: "post" }); });
+    var old = folder.getFilesByName(blob.getName());
+    if (old.hasNext()) old.next().setTrashed(true);
+    folder.createFile(blob);
+  });
+}`,
+    },
   ],
 };
