@@ -2,7 +2,7 @@
 import type { AuditContext } from "./audit-context";
 import { has } from "./google-services";
 import { parameterName } from "./known-values";
-import { nodesIn } from "./loops";
+import { changedName, namesRead, nodesIn, sourceOf } from "./loops";
 import type { Fn } from "./project";
 import {
   ancestors,
@@ -72,7 +72,8 @@ const findsWhatIsMade = (candidate: CallNode, made: CallNode): boolean => {
 
 function looksUp(candidate: CallNode, made: CallNode, at: Node, fn: Fn, context: AuditContext): boolean {
   if (candidate.range[0] > at.range[0] || isInside(candidate, at)) return false;
-  const opens = OPENS.test(calledName(candidate)) && !decides(candidate, at, fn);
+  const opens =
+    OPENS.test(calledName(candidate)) && !decides(candidate, at, fn) && !removes(fn, candidate, at);
   const direct = findsWhatIsMade(candidate, made) && !opens;
   const followed = context.project.callOf(candidate);
   const unknownFinder = isFinderName(followed?.notFollowed ?? "", made);
@@ -139,8 +140,27 @@ const WHAT_IS_THERE = /exist|already|known|seen|saved|stored|imported|processed|
 
 /** A function that asks for what exists, and makes nothing. */
 const isFinder = (fn: Fn, made: CallNode): boolean =>
-  fn.calls.some(({ node }) => findsWhatIsMade(node, made) && !OPENS.test(calledName(node))) &&
-  !fn.calls.some(({ node }) => has(node, "create"));
+  fn.calls.some(
+    ({ node }) => findsWhatIsMade(node, made) && (!OPENS.test(calledName(node)) || removes(fn, node)),
+  ) && !fn.calls.some(({ node }) => has(node, "create"));
+
+/** Those of last time are gone through and put into the bin before the new one is made. */
+function removes(fn: Fn, listed: CallNode, before?: Node): boolean {
+  const lists = /^(getFiles|getFolders|getFilesByType)$/.test(calledName(listed));
+  const list = lists && listed.parent.type === "VariableDeclarator" ? pathOf(listed.parent.id)[0] : undefined;
+  if (list === undefined) return false;
+  const comesFrom = (node: Node): boolean => namesRead(node, fn).includes(list);
+  return fn.calls.some(({ node }) => {
+    if (!/^(setTrashed|removeFile|removeFolder|deleteEvent|deleteSheet)$/.test(calledName(node)))
+      return false;
+    const [name] = node.callee.type === "MemberExpression" ? pathOf(node.callee.object) : [];
+    const taken = fn.nodes.some((each) => {
+      const source = changedName(each) === name ? sourceOf(each) : undefined;
+      return !!source && comesFrom(source);
+    });
+    return (taken || comesFrom(node)) && (before === undefined || node.range[1] < before.range[0]);
+  });
+}
 
 /** The opened file or list decides whether something is made: it is asked in a condition, or compared. */
 function decides(candidate: CallNode, node: Node, fn: Fn): boolean {

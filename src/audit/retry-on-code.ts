@@ -3,7 +3,7 @@ import { pauseOf } from "./retry-pause";
 import { has } from "./google-services";
 import { exitTests } from "./loop-bounds";
 import { advancedOnFailure } from "./loop-progress";
-import { asLoop, type Loop, loopAround, repeatedNodes } from "./loops";
+import { asLoop, changedName, type Loop, loopAround, namesRead, repeatedNodes, sourceOf } from "./loops";
 import { readsCode } from "./reads-code";
 import type { Fn, Project } from "./project";
 import type { Retry } from "./retry";
@@ -21,7 +21,8 @@ export function retriedOnCode(node: Node, fn: Fn, project: Project): Retry[] {
     (each): each is CallNode => isCall(each) && has(each, "fetch") && loopAround(each) === loop.node,
   );
   const advanced = advancedOnFailure(loop, undefined);
-  const same = fetches.find((call) => !call.arguments.some((argument) => usesAny(argument, advanced, fn)));
+  const other = new Set([...advanced, ...cursorsOf(loop)]);
+  const same = fetches.find((call) => !call.arguments.some((argument) => usesAny(argument, other, fn)));
   if (!same || fetches.some((call) => insideTry(call, loop.node))) return [];
   const looksAtCode = exitTests(loop).some((test) => readsCode(test, loop));
   if (!looksAtCode) return [];
@@ -35,6 +36,21 @@ export function retriedOnCode(node: Node, fn: Fn, project: Project): Retry[] {
       work: loop.node.body,
     },
   ];
+}
+
+const NEXT_PAGE = /(next|continuation)_?-?(page|token|cursor|link|url|marker)|page_?token|cursor/i;
+
+/** What each answer says of where the next one begins, and what is made of it: with these the next round asks for another page. */
+function cursorsOf(loop: Loop): Set<string> {
+  const cursors = new Set<string>();
+  const made = repeatedNodes(loop).flatMap((node) => {
+    const name = changedName(node);
+    const source = sourceOf(node);
+    return name === undefined || !source ? [] : [{ name, read: namesRead(source, loop.fn) }];
+  });
+  for (const { name, read } of made) if (read.some((each) => NEXT_PAGE.test(each))) cursors.add(name);
+  for (const { name, read } of made) if (read.some((each) => cursors.has(each))) cursors.add(name);
+  return cursors;
 }
 
 /** Of several ways round, the one without a count stands for the loop, and the one whose pause does not grow. */

@@ -3,6 +3,16 @@ import type { RuleExamples } from "../rule-examples";
 export const examples: RuleExamples = {
   wrong: [
     {
+      name: "what is put into the bin was not listed there",
+      code: `function sync(row) {
+  const source = DriveApp.getFolderById("f").getFiles();
+  while (source.hasNext()) {
+    DriveApp.getFileById("old").setTrashed(true);
+    source.next().makeCopy("copy"); /*!*/
+  }
+}`,
+    },
+    {
       name: "a file for each run",
       code: `function backup() {
   var folder = DriveApp.getFolderById("x");
@@ -46,6 +56,14 @@ function store(folder, name, overwrite) {
     },
   ],
   right: [
+    {
+      name: "last time's are put into the bin first, in a function of their own",
+      code: `function sync() { const folder = DriveApp.getFolderById("f"); clear(folder); folder.createFile("report.csv", "a,b"); }
+function clear(folder) {
+  const old = folder.getFiles();
+  while (old.hasNext()) { const file = old.next(); if (file.getName() === "report.csv") file.setTrashed(true); }
+}`,
+    },
     {
       name: "looked up by name in the folder first",
       code: `function backup() {

@@ -64,6 +64,18 @@ export const examples: RuleExamples = {
   ],
   right: [
     {
+      name: "each answer says where the next page begins, and a bad one ends the loop",
+      code: `function all() {
+  var token;
+  do {
+    var url = "https://api.example.test/notes" + (token ? "?pageToken=" + token : "");
+    var answer = UrlFetchApp.fetch(url, { muteHttpExceptions: true });
+    if (answer.getResponseCode() !== 200) throw new Error("no notes");
+    token = JSON.parse(answer.getContentText()).nextPageToken;
+  } while (token);
+}`,
+    },
+    {
       name: "a counter in the loop",
       code: `function load(url) {
   for (var n = 0; n < 3; n++) {
