@@ -37,6 +37,7 @@ import { faultForPeople } from "./fault-words";
 import type { LogLimits } from "./archive-log";
 import { housekeep, tellOfHousekeeping } from "./housekeeping";
 import type { Job } from "./job";
+import { noticeLostCounters } from "./lost-counters";
 import { noticeMissingRuns } from "./missing-runs";
 import { PropertyBook } from "./property-book";
 import { jobHeldUntilMs, RecordQueue } from "./record-queue";
@@ -124,6 +125,7 @@ function runUnderLock(ports: Ports, options: GuardOptions, runId: string): RunSu
   const reports: JobReport[] = [];
   try {
     run.book.load(run.mark);
+    noticeLostCounters(run);
     const dead = decodeMark(run.book.snapshot[RUN_KEY]);
     noticeMissingRuns(run, dead);
     const due = dueJobs(run, options.jobs, dead);

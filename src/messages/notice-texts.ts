@@ -45,6 +45,7 @@ export interface NoticeTexts {
   inputErrors(job: string, problems: readonly string[], more: number): NoticeText;
   onceUnsure(job: string, label: string, name: string): NoticeText;
   storeBroken(what: string): NoticeText;
+  countersGone(): NoticeText;
   /** @param percent the threshold that was passed */
   budget(use: QuotaUse, percent: number, reset: string): NoticeText;
   pendingLong(job: string, minutes: number, waiting: readonly WaitingLine[], more: number): NoticeText;
@@ -121,6 +122,15 @@ const en: NoticeTexts = {
   storeBroken: (what) => ({
     subject: "Counters cannot be stored",
     text: `${what}\nNothing is attempted until counters can be stored again.`,
+  }),
+  countersGone: () => ({
+    subject: "What earlier runs had counted is gone",
+    text:
+      "There is a log of earlier runs, and nothing of what they had counted: the script properties were deleted, this is a " +
+      "copy of the spreadsheet, or another script or account runs it now. What was stopped or waited starts again at its first attempt.",
+    todo:
+      "If a script of yours calls deleteAllProperties, let it delete its own only; look at the settings, too. " +
+      "In a copy, see that the two do not work on the same records.",
   }),
   budget: (use, percent, reset) => ({
     subject: `${percent}% of today's ${en.quota[use.quota]} used`,
@@ -265,6 +275,15 @@ const ja: NoticeTexts = {
   storeBroken: (what) => ({
     subject: "失敗の回数を保存できません",
     text: `${what}\n保存できるようになるまで、何も実行しません。`,
+  }),
+  countersGone: () => ({
+    subject: "以前の実行の記録がなくなりました",
+    text:
+      "以前の実行のログはありますが、失敗の回数の記録がありません。スクリプト プロパティが削除されたか、スプレッドシートのコピーか、" +
+      "別のスクリプトまたはアカウントでの実行です。停止中・待機中だったものは、1 回目から処理します。",
+    todo:
+      "deleteAllProperties を使うスクリプトがあれば、自分のプロパティだけを消すように直し、設定も確認してください。" +
+      "コピーの場合は、元のファイルと同じレコードを両方で処理しないようにしてください。",
   }),
   budget: (use, percent, reset) => ({
     subject: `今日の${ja.quota[use.quota]}の ${percent}% を使いました`,

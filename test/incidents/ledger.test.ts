@@ -304,3 +304,47 @@ describe("case 51 k: a record that was given up and deleted", () => {
     expect(guard.rows("records").every(({ done }) => done !== "")).toBe(true);
   });
 });
+
+describe("properties that are all deleted, by another script of the project", () => {
+  const WIPE = "PropertiesService.getScriptProperties().deleteAllProperties();";
+  const GONE = { en: "What earlier runs had counted is gone", ja: "以前の実行の記録がなくなりました" };
+  const FAILING: JobsSource = ({ sheetJob }) => [
+    sheetJob(() => {
+      throw new Error("refused");
+    }),
+  ];
+  const told = (guard: GuardWorld, locale: "en" | "ja" = "en"): number =>
+    guard.notices().filter(({ text }) => text.includes(GONE[locale])).length;
+
+  test("every night: each time a person is told once, and each night has its five attempts", () => {
+    const guard = guardWorld({ sheets: { records: recordRows(["A"]) }, jobs: FAILING });
+    for (let night = 0; night < 3; night++) {
+      expect(told(guard)).toBe(Math.max(0, night - 1));
+      for (let tick = 0; tick < 7; tick++) {
+        guard.tick();
+        guard.world.advanceTo(guard.world.nowMs() + 4 * HOUR);
+      }
+      expect(guard.stuck()).toMatchObject([{ id: "A", attempts: 5, stopped: true }]);
+      guard.byHand(WIPE);
+    }
+    guard.tick();
+    expect(told(guard)).toBe(3);
+    expect(guard.log()).toHaveLength(16);
+  });
+
+  test("or left behind by a copy of the spreadsheet: its first run says so, in Japanese too", () => {
+    const guard = guardWorld({ locale: "ja", sheets: { records: recordRows(["A"]) }, jobs: FAILING });
+    guard.tick();
+    guard.byHand(WIPE);
+    guard.call("installTrigger", [], { kind: "menu" });
+    guard.ticks(3);
+    expect(told(guard, "ja")).toBe(1);
+  });
+
+  test("are not missed by the first run of all, nor by any that finds what another one left", () => {
+    const guard = guardWorld({ sheets: { records: recordRows(["A"]) }, jobs: FAILING });
+    guard.call("selfCheck");
+    guard.ticks(8);
+    expect(told(guard)).toBe(0);
+  });
+});
