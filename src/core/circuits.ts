@@ -172,7 +172,9 @@ function afterFailureWhileOpen(
     };
   }
   const level = circuit.level + 1;
-  const untilMs = nowMs + (evidence.longWaitMs ?? pauseMs(circuit.reason, level, nowMs - circuit.sinceMs));
+  // Refused again after the wait that it ordered: its orders are kept, and doubted.
+  const restMs = pauseMs(circuit.reason, level, nowMs - circuit.sinceMs);
+  const untilMs = nowMs + Math.max(evidence.longWaitMs ?? 0, restMs);
   return {
     state: { ...before, circuit: { ...circuit, jobs, level, untilMs } },
     // Held again, since nobody was answered; but a record that alone is refused must come to its end.

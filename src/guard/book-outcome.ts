@@ -129,7 +129,7 @@ const wasRefusedAlone = (run: Run, before: Entry, host: string): boolean =>
 
 /** It was told to wait before, and nobody else was: the host has answered others since, or no other waits for it. */
 const isLimitedAlone = (run: Run, before: Entry, host: string, isOnlyWaiting: boolean): boolean =>
-  before.class === "rate" &&
+  (before.class === "rate" || before.class === "transient") &&
   before.host === host &&
   (isOnlyWaiting || hostView(run, host).okMs > before.firstMs);
 

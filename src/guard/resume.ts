@@ -46,7 +46,11 @@ export function resumeByName(
 
 export function resume(ports: Ports, options: GuardOptions, targets: ResumeTarget[]): ResumeReport {
   requestResumes(ports.store, targets, ports.clock.nowMs());
-  return consumeNow(ports, options, targets.length);
+  const report = consumeNow(ports, options, targets.length);
+  const paused = listStuck(ports, options).flatMap(({ job, id }) => (id === "" ? [job] : []));
+  const still = paused.filter((job) => targets.some((target) => target.job === job && "id" in target));
+  const more = still.length === 0 ? "" : menuTexts(options.locale).stillPaused(still);
+  return { ...report, message: report.message + more };
 }
 
 export function resumeAll(ports: Ports, options: GuardOptions): ResumeReport {

@@ -40,6 +40,8 @@ export interface MenuTexts {
   noneSelected: string;
   resumeAllQuestion(count: number): string;
   resumed(count: number, spread?: Spread): string;
+  /** Added where the records of a paused job were resumed. */
+  stillPaused(jobs: readonly string[]): string;
   resumeNoted(count: number): string;
   nothingToResume(id: string): string;
   noneOfThemStuck: string;
@@ -115,6 +117,8 @@ const en: MenuTexts = {
       ? `${count} resumed; the next run tries them.`
       : `${count} resumed: the next run tries ${spread.atOnce}, then ${spread.atOnce} more every ` +
         `${spread.everyMinutes} minutes, the last ones about ${spread.lastAt}.`,
+  stillPaused: (jobs) =>
+    ` But nothing of ${jobs.join(", ")} runs while the job is paused: resume it too, by its name.`,
   resumeNoted: (count) => `${count} noted. A run is in progress; it or the next one resumes them.`,
   noneOfThemStuck: "None of these is stuck any more: resumed by somebody else, or done. Nothing was changed.",
   nothingToResume: (id) => `"${id}" is not stuck, and no such job is paused. listStuck shows what is.`,
@@ -198,6 +202,8 @@ const ja: MenuTexts = {
       ? `${count} 件を再開しました。次の実行で処理されます。`
       : `${count} 件を再開しました。次の実行で ${spread.atOnce} 件、その後 ${spread.everyMinutes} 分ごとに ` +
         `${spread.atOnce} 件ずつ処理され、最後は ${spread.lastAt} ごろです。`,
+  stillPaused: (jobs) =>
+    `ただし、ジョブ ${jobs.join("、")} は一時停止中のため処理されません。ジョブ名を指定して、ジョブも再開してください。`,
   resumeNoted: (count) => `${count} 件を受け付けました。実行中のため、その実行または次の実行で再開されます。`,
   noneOfThemStuck:
     "選んだものはもう止まっていません。ほかの人が再開したか、処理が済んでいます。何も変更していません。",

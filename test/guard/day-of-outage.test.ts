@@ -37,6 +37,12 @@ const OUTAGES: [string, Answer, RegExp, number[]][] = [
     SUBJECT.silent,
     [10],
   ],
+  [
+    "503 with a Retry-After of ten minutes",
+    () => ({ status: 503, headers: { "Retry-After": "600" } }),
+    SUBJECT.silent,
+    [10, 3],
+  ],
 ];
 
 const subjects = (world: MemoryWorld): string[] =>

@@ -128,6 +128,26 @@ test("a request survives the death of the run that was consuming it, at every ca
   }
 });
 
+test.each([
+  ["en", "1 resumed; the next run tries them. But nothing of orders runs while the job is paused"],
+  [
+    "ja",
+    "1 件を再開しました。次の実行で処理されます。ただし、ジョブ orders は一時停止中のため処理されません",
+  ],
+])("a record resumed while its job is paused is not promised a try (%s)", (locale, words) => {
+  const { world, fixed } = worldWithStopped();
+  world.sheets.delete("orders");
+  tick(world, [fixed], 40);
+  withOrders(world, ["A1", "A2"]);
+  const options = { ...optionsOf(fixed), locale };
+  expect(world.execute(() => resumeByName(world.ports, options, "orders:A2"))?.message).toContain(words);
+  expect(world.execute(() => resumeByName(world.ports, options, "orders"))?.message).not.toMatch(
+    /paused|一時停止/,
+  );
+  tick(world, [fixed], 1);
+  expect(doneIds(world)).toContain("A2");
+});
+
 test("a paused job is resumed by its name, also when the run that consumes the request dies right after", () => {
   for (let call = 1; ; call++) {
     const world = new MemoryWorld();
