@@ -5,7 +5,7 @@
 const MACHINE_KEYS =
   "reason|domain|\\.tag|error_summary|quota_?(?:id|limit)|\\w*(?:status|code|type|error|message|msg|result|description)|errors|errno|name";
 const SENTENCE_KEYS =
-  "\\w*(?:messages?|msg|descri\\w+)|(?:error_?|fault)(?:string|details?|text)|status_?text|errors?|erro|details?|title|text|reason";
+  "\\w*(?:messages?|msg|descri\\w+)|(?:error_?|fault)(?:string|details?|text)|status_?text|result|err|errors?|erro|details?|title|text|reason";
 const STATUS_KEYS = "(?:http_?|error_?)?(?:code?|status)|status_?code|estado";
 
 /** Machine words as `§key=value;`, a form that no message can contain. */

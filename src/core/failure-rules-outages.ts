@@ -42,7 +42,7 @@ const lockTimeout = rule("transient", "lock_timeout", {
   provesNothingHappened: true,
   machine: "\\w*(?:deadlock|to_lock|lock_(?:timeout|wait)|(?:optimistic|acquire)lock)\\w*",
   en: "holding the lock|database is locked|could not serialize|collision|(?:obtain|acquire|get)~lock|deadlock|lock (?:wait|timeout)|already (?:running|in progress)|another (?:\\w+ )?(?:process|instance|execution)\\b",
-  ja: "ロック[がをの]~(?:保持|取得|獲得)|排他|デッドロック|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行)が~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?<!ブ|(?:アカウント|パスワード)[がは].{0,4})ロックされ(?!ます)",
+  ja: "ロック[がをの]~(?:保持|取得|獲得)|排他|デッドロック|直列化|シリアル化でき|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行|端末)[がで]~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?<!ブ|(?:アカウント|パスワード)[がは].{0,4})ロックされ(?!ます)",
   others: "\\bverrou|(?:[数數][据據]|資料)[库庫].{0,4}[锁鎖]|[锁鎖]定失[败敗]|等待[锁鎖]",
 });
 
@@ -75,9 +75,9 @@ const connectionBroken = rule("transient", "connection_lost", {
 const connectionLost = rule("transient", "connection_lost", {
   isNetwork: true,
   machine:
-    "EPROTO|UND_ERR_\\w+|(?!\\w*NonTransient)\\w*(?:Connection|Network)|ERR_(?:NETWORK|STREAM_PREMATURE_CLOSE|HTTP2_\\w+)",
+    "EPROTO|UND_ERR_\\w+|(?!\\w*NonTransient)\\w*(?:Connection|Network)|ERR_(?:NETWORK|EMPTY_RESPONSE|STREAM_PREMATURE_CLOSE|HTTP2_\\w+)",
   en: "fetch failed|failed to fetch(?! from)|load failed|network ?(?:error|request failed)|error: network$|unexpected close|server aborted|offline|lost (?:\\w+ ){1,3}connection|to reconnect\\b|reconnecting|handshake|closed (?:the |its )?connection|server disconnected|(?:connection|socket|stream) (?:to (?:\\S+ ){1,3})?(?:was |is |has been )?(?:unexpectedly )?(?:been )?(?:reset|closed|lost|aborted|error|terminated|disconnected|fail|dropped)|other side closed|typeerror: terminated\\b|^terminated|reason: *$|(?:not|n'?t|unable to|failed to) (?:establish|connect|reach|communicate|talk)\\b|ssl error|net::err_(?:proxy|connection|internet|network|name|address|timed|socket|empty|tunnel)|(?:not|n't|fail\\w* to) respond|no response|link failure|gone away|(?:obtain|acquire|open|get) (?:a |the )?(?:\\w+ )?connection|error (?:while )?connecting|connect(?:\\(\\))? failed|never received|check (?:your|the) (?:\\w+ )?(?:connection|network)|(?:request|operation) (?:was )?interrupted|failed: network|load (?:was )?interrupted|pool (?:is )?(?:exhausted|full)",
-  ja: "(?:通信|ネットワーク)[中にで]~異常|(?:通信|ネットワーク)リクエスト[がに]|回線|瞬断|電波|不安定|(?:ネットワーク|通信)環境|(?:ネットワーク|インターネット)(?:エラー|に?接続|[のにで]問題|[のにで]?障害)|到達でき|リスナーが|ネットワーク名は|(?:接続|通信)(?:[がは].{0,25}(?:切|リセット|中断|中止|失われ|閉じ|異常)|(?:の?確立)?エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン|途中で(?:中断|切断|途切)",
+  ja: "(?:通信|ネットワーク)[中にで]~異常|(?:通信|ネットワーク)リクエスト[がに]|回線|瞬断|電波|不安定|(?:ネットワーク|通信)環境|(?:ネットワーク|インターネット)(?:エラー|に?接続|[のにで]問題|[のにで]?障害)|到達でき|リスナーが|通信チャネル|接続を(?:確立|終了)|ネットワーク名は|(?:接続|通信)(?:[がは].{0,25}(?:切|リセット|中断|中止|失われ|閉じ|異常)|(?:の?確立)?エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン|途中で(?:中断|切断|途切)",
   others: near(CONNECTION, BROKEN),
 });
 
@@ -92,9 +92,9 @@ const conflictInPassing = rule("transient", "conflict_in_passing", {
 /** Seen: E042, E053, E055, E068, E069, E072, E090, E094, E181, E185, E191, E205, E217 */
 const serverError = rule("transient", "server_error", {
   machine:
-    "\\w*unavailable|\\w*maintenance\\w*|\\w*INTERNAL(?:_?(?:Server|Service|Failure))?|StripeAPI|ABORTED|DATA_?LOSS|(?:internal_?|backend|transient|(?:internal_?)?server_?|overloaded_|api_|fatal_)error",
+    "\\w*unavailable|\\w*maintenance\\w*|system_?error|\\w*INTERNAL(?:_?(?:Server|Service|Failure))?|StripeAPI|ABORTED|DATA_?LOSS|(?:internal_?|backend|transient|(?:internal_?)?server_?|overloaded_|api_|fatal_)error",
   en: "\\b5xx\\b|(?:server|internal|unexpected|back-?end|service|storage) (?:had an )?(?:error|failure|problem|issue)|error from upstream|remote server|(?:server|service) (?:is )?not available|(?:is|currently) down|experiencing (?!rate)\\w+|\\bbusy\\b|service [\\w ]{0,30}failed|unavailable|(?:temporar\\w+|transient) (?:\\w+ )?(?:error|fail|problem|issue|outage|disabled|down)|overloaded|over capacity|high demand|bad gateway|healthy upstream|upstream (?:connect|request|server|error|timed)|empty response|unable to open the file|\\b(?:re)?try.{0,25} (?:later|in (?:a (?:few|moment|minute|bit)|\\d)|after)|(?:wait|back~in) a (?:bit|few|moment|while)|wait and (?:re)?try|error occurr?ed~try again|please (?:try again|retry)|(?:under|for|during|scheduled) maintenance|right now|at th(?:is|e) (?:time|moment)|starting up|(?:is|are) restarting|(?:is|currently) loading|not (?:primary|master)\\b|ring-balancer|shutting down|(?:max\\w*|all)~retr(?:y|ies)|retr(?:y|ies) (?:limit|failed|exhausted)|giving up after|returned nothing|proxy error|[.!] try again|try to load it again|one of our (?:servers|back-?ends)|retrying may|system error|recovery mode|terminating connection|another request|concurrent",
-  ja: "サーバー?~(?:エラー|障害|応答|問題|落ち|停止|ダウン)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗|エラー))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し)~して|(?:しばらく|少し|時間を?)~(?:[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス|読み込)|ページを再読み込|ゲートウェイ|(?:現在|[只た]だ?[今い]ま?)[、,は]?.{0,12}(?:利用|使用|アクセス).{0,3}(?:でき|いただけ)|お待ち(?:くだ|下)さい|ビジー|混雑|[混込]み[合あ]|負荷|集中して|(?:応答|レスポンス|反応|返答|返事|返信|回答)[がは]?(?:あり|な[しいか]|無|空|返って[こき]|し(?:ま|な|てい))|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス(?:中|の?(?:ため|為)|によ|を(?:実施|行))|障害が",
+  ja: "データベースエラー|シャットダウン中|サーバー?~(?:エラー|障害|応答|問題|落ち|停止|ダウン)|再試行して|サービス(?:に接続|エラー|~(?:[利使]用(?:でき|不可)|停止|応答|失敗|エラー))|内部エラー|予期(?:しない|せぬ)(?:エラー|問題)|一時的[にな]|(?:しばらく|少し)~して|(?:しばらく|少し|時間を?)~(?:[経た]って|待|[置お]いて)|(?:もう一度|再度|再び|のちほど|後ほど|後で|あとで)~(?:試|やり直|実行|アクセス|読み込)|ページを再読み込|ゲートウェイ|(?:現在|[只た]だ?[今い]ま?)[、,は]?.{0,12}(?:利用|使用|アクセス).{0,3}(?:でき|いただけ)|お待ち(?:くだ|下)さい|ビジー|混雑|[混込]み[合あ]|負荷|集中して|(?:応答|レスポンス|反応|返答|返事|返信|回答)[がは]?(?:あり|な[しいか]|無|空|返って[こき]|し(?:ま|な|てい))|(?:空の|無効な)(?:応答|レスポンス)|ファイルを開くことができません|メンテナンス(?:中|の?(?:ため|為)|によ|を(?:実施|行))|障害が",
   others: `${EMPTY_ANSWER}|${UNAVAILABLE}|${AGAIN}|${near(SERVER, ERROR)}`,
 });
 
