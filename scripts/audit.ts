@@ -69,7 +69,10 @@ async function main(): Promise<number> {
       "--build <folder>",
       "write the offline page, the ESLint plugin and this command there, one file each",
     )
-    .addHelpText("after", "\nExit status: 0 nothing unbounded, 1 something is unbounded, 2 could not run.")
+    .addHelpText(
+      "after",
+      "\nExit status: 0 nothing unbounded, 1 something is unbounded, 2 it could not run, or a file could not be read.",
+    )
     .exitOverride();
   try {
     program.parse();
@@ -82,7 +85,9 @@ async function main(): Promise<number> {
     }
     const result = audit(program.args[0], options);
     process.stdout.write(REPORTS[options.format]?.(result) ?? "");
-    return isUnbounded(result) ? UNBOUNDED : 0;
+    if (isUnbounded(result)) return UNBOUNDED;
+    // What was not read may hold the loop: a clean answer would be a guess.
+    return result.notParsed.length > 0 ? COULD_NOT_RUN : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof CannotRun)) throw error;

@@ -150,8 +150,8 @@ export function encodeEntry(entry: Entry, idIsInKey: boolean): string {
     "label",
   ])
     delete kept[name];
-  // Of a lost answer its class says enough; that it was answered, nothing else does.
-  if (entry.reason === "already_sent") kept.reason = entry.reason;
+  // Of a lost answer its class says enough; that it was answered, or that only its result is lost, nothing else does.
+  if (["already_sent", "unkept"].includes(entry.reason)) kept.reason = entry.reason;
   if (CLASS_OF_STOP[entry.stopped as StopReason] === entry.class) delete kept.class;
   // Only an unproved stop asks for its host again; where another is lifted, its hours of rate limits begin anew.
   if (!entry.unproved) for (const name of ["host", "quotaSinceMs", "orderedMs"]) delete kept[name];

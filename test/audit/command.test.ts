@@ -121,6 +121,13 @@ test.each([[["--format", "xml"]], [["--preset", "none"]], [["--nonsense"]]])("%j
   expect(audit(folder, ...args)).toMatchObject({ status: 2 });
 });
 
+test("a clean answer about half a project is none: status 2, and SARIF says so", () => {
+  given({ "good.gs": "function nothing() {}", "Code.gs": `${INSTALL}function sync( {` });
+  expect(audit(folder).status).toBe(2);
+  const log = JSON.parse(audit(folder, "--format", "sarif").stdout);
+  expect(log.runs[0].invocations[0].executionSuccessful).toBe(false);
+});
+
 test("a folder in which no file can be read: status 2 with the first reason", () => {
   given({ "a.js": "function (" });
   const { status, stderr } = audit(folder);

@@ -75,6 +75,15 @@ test("an entry that is not stopped comes back exactly as it was written", () => 
   );
 });
 
+test.each([
+  ["already_sent", "already_sent"],
+  ["unkept", "unkept"],
+  ["http_404", ""],
+])("a stopped entry whose reason is %s keeps %j, which nothing else in it says", (reason, kept) => {
+  const entry = entryOf({ stopped: "permanent", class: "permanent", reason });
+  expect(decoded(encodeEntry(entry, true))).toMatchObject({ kind: "entry", entry: { reason: kept } });
+});
+
 test("a stopped entry keeps its counters, its reason and its traces", () => {
   fc.assert(
     fc.property(anyEntry, fc.constantFrom(...STOP_REASONS), (entry, stopped) => {

@@ -30,7 +30,7 @@ export function sarifReport({ findings, entryPoints, notParsed }: AuditResult): 
     columnKind: "utf16CodeUnits",
     invocations: [
       {
-        executionSuccessful: true,
+        executionSuccessful: notParsed.length === 0,
         toolExecutionNotifications: notParsed.map(({ file, line, message }) => ({
           level: "error",
           message: { text: message },
