@@ -6,11 +6,15 @@ import type { AuditedEntryPoint, TryCount } from "./finding";
 import { findGiveUp } from "./give-up";
 import { GUARD } from "./guard-defaults";
 import { canFailOutside, has } from "./google-services";
+import { advancedOnFailure } from "./loop-progress";
+import { asLoop } from "./loops";
 import type { Call, Fn } from "./project";
 import { type Retry, retriesItsCallback } from "./retry";
+import { capOf } from "./retry-pause";
+import { usesAny } from "./same-work";
 import { findTakenOff } from "./taken-off/taken-off";
 import { armsItself, armsWhileLeft } from "./self-arming";
-import { type Node, isInside, lineOf, pathOf } from "./syntax-tree";
+import { ancestors, type Node, isFunction, isInside, lineOf, pathOf } from "./syntax-tree";
 
 /** Infinity: nothing ends it. NaN: something ends it, but the text does not say after how many. */
 interface Worst {
@@ -93,8 +97,11 @@ function worstIn(fn: Fn, context: AuditContext, known: Map<Fn, Worst | undefined
   const own = context.retries.filter((retry) => retry.fn === fn);
   for (const call of fn.calls) {
     const around = own.filter((retry) => isInside(call.node, retry.work));
-    const here = around.reduce((product, retry) => times(product, triesOf(retry)), 1);
-    const lines = [...around.map((retry) => at(fn, retry.node)), at(fn, call.node)];
+    const rounds = around.flatMap((retry) => roundsOutside(retry, own, context));
+    const here =
+      around.reduce((product, retry) => times(product, triesOf(retry)), 1) *
+      rounds.reduce((product, { most }) => product * most, 1);
+    const lines = [...[...rounds, ...around].map(({ node }) => at(fn, node)), at(fn, call.node)];
     if (canFailOutside(call.node) && !has(call.node, "log"))
       consider({ tries: here, cost: costOf(call.node), path: lines });
     for (const target of call.targets) {
@@ -114,6 +121,24 @@ function worstIn(fn: Fn, context: AuditContext, known: Map<Fn, Worst | undefined
   }
   known.set(fn, worst);
   return worst;
+}
+
+/** Loops round a retry that begin all of it again, so many times: `for (…3) for (…4) try { … } catch (e) { … }`. */
+function roundsOutside(
+  { node, work, fn }: Retry,
+  own: Retry[],
+  { project }: AuditContext,
+): { node: Node; most: number }[] {
+  const found: { node: Node; most: number }[] = [];
+  for (const outer of ancestors(node)) {
+    if (isFunction(outer)) break;
+    const loop = outer.type === "ForStatement" ? asLoop(outer, fn, project) : undefined;
+    if (!loop || own.some((retry) => retry.node === outer)) continue;
+    const advanced = advancedOnFailure(loop, undefined);
+    const most = capOf(loop, advanced);
+    if (typeof most === "number" && !usesAny(work, advanced, fn)) found.push({ node: outer, most });
+  }
+  return found;
 }
 
 /** `retry(() => fetch())`: the callback runs as often as the function it is handed to retries. */

@@ -52,6 +52,16 @@ test.each([
     "3",
   ],
   [
+    "a loop of four inside a loop of three",
+    'function sync() { for (let i = 0; i < 3; i++) for (let j = 0; j < 4; j++) try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(10); } }',
+    "12",
+  ],
+  [
+    "a loop of four for each of three rows",
+    'function sync() { const rows = ["a", "b", "c"]; for (let i = 0; i < 3; i++) { const row = rows[i]; for (let j = 0; j < 4; j++) { try { UrlFetchApp.fetch(row); break; } catch (e) { Utilities.sleep(10); } } } }',
+    "4",
+  ],
+  [
     "a loop of three, counted from one",
     'function sync() { for (var n = 1; n <= 3; n++) { try { return UrlFetchApp.fetch("a"); } catch (e) { Utilities.sleep(n); } } }',
     "3",
