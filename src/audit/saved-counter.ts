@@ -108,6 +108,7 @@ export function isNamedCounter(
 export function isRaised(value: Node | undefined, fn: Fn, project: Project): boolean {
   if (!value) return false;
   return nodesIn(value, fn).some((node) => {
+    if (isIndex(node)) return false;
     if (isRaisedSum(node) || node.type === "UpdateExpression") return true;
     const references =
       node.type === "Identifier" ? (project.variableOf(node, fn.file)?.references ?? []) : [];
@@ -122,6 +123,10 @@ export function isRaised(value: Node | undefined, fn: Fn, project: Project): boo
     });
   });
 }
+
+/** The `i` of `rows[i][8]` says where the count stands, not that it was raised. */
+const isIndex = ({ parent, range }: Node): boolean =>
+  parent?.type === "MemberExpression" && parent.computed && parent.property.range[0] === range[0];
 
 const sumIn = (root: Node, fn: Fn): boolean =>
   fn.file.nodes.some((node) => isInside(node, root) && isRaisedSum(node));

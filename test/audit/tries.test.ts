@@ -110,6 +110,23 @@ test.each([
   expect(entry(ONCE + code)).toMatchObject({ number, perRun: number });
 });
 
+test.each([
+  [">= 5", "5"],
+  ["> 5", "6"],
+])("a counter in the row's own cell that ends at %s is tried %s times", (limit, number) => {
+  const code = `${INSTALL}function sync() {
+  const sheet = SpreadsheetApp.getActive().getSheetByName("q");
+  const rows = sheet.getDataRange().getValues();
+  for (let i = 1; i < rows.length; i++) {
+    if (rows[i][8] ${limit}) continue;
+    sheet.getRange(i + 1, 9).setValue(rows[i][8] + 1);
+    SpreadsheetApp.flush();
+    try { UrlFetchApp.fetch(rows[i][0]); } catch (e) { console.error(e); }
+  }
+}`;
+  expect(entry(code)).toMatchObject({ number, perRun: "1" });
+});
+
 test("a saved counter with a limit makes the number finite on a recurring trigger", () => {
   const code = `function sync() {
     var store = PropertiesService.getScriptProperties();
