@@ -1,3 +1,5 @@
+import { emptyState, encodeState, STATE_KEY } from "../../src/core/run-state";
+import { RUN_LIMITS } from "../../src/core/policy";
 import { LOG_HEADER } from "../../src/guard/retry-log";
 import type { Job } from "../../src/guard/job";
 import { sheetRecords } from "../../src/sources/sheet-records";
@@ -27,6 +29,8 @@ const logWorld = (rows: Cell[][]): MemoryWorld => {
   const world = new MemoryWorld();
   world.sheet("orders", [[...HEADER]]);
   world.sheet("retry_logs", [[...LOG_HEADER], ...rows]);
+  // Who wrote these rows has left its state too.
+  world.properties.set(STATE_KEY, encodeState(emptyState(world.nowMs, RUN_LIMITS.bucketMs)));
   return world;
 };
 

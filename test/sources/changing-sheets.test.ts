@@ -32,7 +32,9 @@ describe("a sheet or column that is renamed", () => {
     ]);
     // Three tries of the day's cleaning, each with the log, its archive and the chart's looks.
     const ofHousekeeping = 4 * 3;
-    expect(world.counts["tables.find"]).toBeLessThanOrEqual(30 + ofHousekeeping);
+    // The first run of all looks whether a log shows earlier ones.
+    const ofFirstRun = 1;
+    expect(world.counts["tables.find"]).toBeLessThanOrEqual(30 + ofHousekeeping + ofFirstRun);
   });
 });
 
