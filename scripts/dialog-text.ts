@@ -1,6 +1,4 @@
 // What a page would show, as text: a command line has no window for it.
-import { join } from "node:path";
-import { readFileSync } from "node:fs";
 import { type SettingName, specOf } from "../src/core/settings";
 import type { SettingsReport, SettingsView } from "../src/guard/change-settings";
 import { textTable } from "../src/guard/text-tables";
@@ -58,7 +56,3 @@ export const endLine: Record<
   en: (name, ended, seconds, calls) => `${name} ${ended} in ${seconds} s, ${calls} service calls`,
   ja: (name, ended, seconds, calls) => `${name}: ${ended}（${seconds} 秒、サービスの呼び出し ${calls} 回）`,
 };
-
-/** The language of the account to which a world belongs. */
-export const localeOf = (dir: string): Locale =>
-  (JSON.parse(readFileSync(join(dir, "world.json"), "utf8")) as { locale: Locale }).locale;

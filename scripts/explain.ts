@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { Command, CommanderError, Option } from "commander";
 import { classifyThrown, type Classification } from "../src/core/classify";
 import type { FailureClass } from "../src/core/failure-class";
+import { retryAfterMs } from "../src/core/retry-after";
 import { explain } from "../src/messages/explanations";
 import type { Locale } from "../src/messages/messages";
 import { accountLocale } from "./account-locale";
@@ -16,7 +17,12 @@ const SHOWN: Partial<Record<FailureClass, FailureClass>> = {
 
 const LABELS: Record<
   Locale,
-  Record<"class" | "reason" | "retry" | "what" | "whatToDo" | "yes" | "no" | "inTable" | "refused", string>
+  Record<
+    "class" | "reason" | "retry" | "what" | "whatToDo" | "yes" | "no" | "inTable" | "refused",
+    string
+  > & {
+    ordered(seconds: number): string;
+  }
 > = {
   en: {
     class: "class",
@@ -26,6 +32,8 @@ const LABELS: Record<
     whatToDo: "what to do",
     yes: "yes",
     no: "no",
+    ordered: (seconds) =>
+      `, if the run may wait the ${seconds} s that the host orders; else the host rests that long`,
     inTable: "in the table of failures",
     refused:
       "credentials where a host refuses all; auth, and stopped, where it refuses one record among others",
@@ -38,6 +46,8 @@ const LABELS: Record<
     whatToDo: "できること",
     yes: "する",
     no: "しない",
+    ordered: (seconds) =>
+      `（接続先の指示する ${seconds} 秒をその実行で待てる場合。待てなければ、その間この接続先を休ませます）`,
     inTable: "失敗の表では",
     refused: "接続先がすべてを拒否するなら credentials、1 件だけを拒否するなら auth（停止します）",
   },
@@ -63,10 +73,15 @@ export function asText(found: Classification, locale: Locale): string {
     `${labels.class}: ${SHOWN[found.class] ?? found.class}`,
     ...(found.class === "credentials" ? [`${labels.inTable}: ${labels.refused}`] : []),
     `${labels.reason}: ${found.reason}`,
-    `${labels.retry}: ${found.retry ? labels.yes : labels.no}`,
+    `${labels.retry}: ${found.retry ? labels.yes + waitOf(found, labels) : labels.no}`,
     `${labels.what}: ${what}`,
     `${labels.whatToDo}: ${whatToDo}`,
   ].join("\n");
+}
+
+function waitOf({ retryAfterText }: Classification, { ordered }: (typeof LABELS)[Locale]): string {
+  const orderedMs = retryAfterMs(retryAfterText, Date.now());
+  return orderedMs === undefined ? "" : ordered(Math.ceil(orderedMs / 1_000));
 }
 
 function objectIn(line: string): object | undefined {

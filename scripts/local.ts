@@ -9,7 +9,7 @@ import { worldFaultOf } from "../src/local/world-fault";
 import { accountLocale } from "./account-locale";
 import { build } from "./build";
 import { openExisting } from "./existing-world";
-import { dialogLines, ENDED, endLine, localeOf, refusedSettings } from "./dialog-text";
+import { dialogLines, ENDED, endLine, refusedSettings } from "./dialog-text";
 
 interface Options {
   world: string;
@@ -46,7 +46,7 @@ function parseArg(text: string): unknown {
   }
 }
 
-function tell(result: ExecutionResult, { world }: Options, write: (line: string) => void): void {
+function tell(result: ExecutionResult, { locale }: World, write: (line: string) => void): void {
   for (const { severity, text } of result.logs) write(SEVERITY_COLOR[severity](text));
   for (const { title, message, answer } of result.ui.alerts) {
     write(pc.cyan(`[${[title, message].filter((part) => part !== "").join(": ")}] → ${answer}`));
@@ -54,7 +54,6 @@ function tell(result: ExecutionResult, { world }: Options, write: (line: string)
   for (const { message } of result.ui.toasts) write(pc.cyan(`[${message}]`));
   const calls = Object.entries(result.calls).filter(([kind]) => kind !== "getter" && kind !== "log");
   const count = calls.reduce((sum, [, n]) => sum + n, 0);
-  const locale = localeOf(world);
   const seconds = (result.durationMs / 1_000).toFixed(1);
   write(pc.dim(endLine[locale](result.function, ENDED[locale][result.status], seconds, count)));
   if (result.error !== undefined) write(pc.red(errorText(result.error)));
@@ -71,7 +70,7 @@ function tick(options: Options): number {
   const runs = world.triggers().find(({ schedule }) => schedule?.every === "minutes")?.handler;
   let result = world.fireTrigger();
   while (result !== undefined && runs !== undefined && result.function !== runs) {
-    tell(result, options, write);
+    tell(result, world, write);
     result = world.fireTrigger();
   }
   if (result === undefined) {
@@ -81,7 +80,7 @@ function tick(options: Options): number {
   }
   const { status, durationMs, calls, error } = result;
   if (options.json) console.log(JSON.stringify({ status, durationMs, calls, error: error?.message ?? null }));
-  tell(result, options, write);
+  tell(result, world, write);
   return status === "completed" ? 0 : 1;
 }
 
@@ -99,9 +98,9 @@ function call(name: string, args: string[], options: Options): number {
   const value = result.value ?? null;
   if (options.json) console.log(JSON.stringify(value));
   else if (value !== null) console.log(typeof value === "string" ? value : JSON.stringify(value, null, 2));
-  tell(result, options, console.error);
+  tell(result, world, console.error);
   if (result.status !== "completed") return 1;
-  const locale = localeOf(options.world);
+  const { locale } = world;
   for (const line of dialogLines(world, name, locale)) (options.json ? console.error : console.log)(line);
   const refused = name === "saveSettings" ? refusedSettings(result.value as SettingsReport, locale) : [];
   for (const line of refused) console.error(pc.red(line));

@@ -2,7 +2,7 @@
 import { join, relative } from "node:path";
 import pc from "picocolors";
 import type { World } from "../../src/local/world";
-import { recordOutcomes, type RecordOutcome } from "./outcome";
+import { pausedJobs, recordOutcomes, type RecordOutcome } from "./outcome";
 import type { StartTexts } from "./texts";
 
 export interface Totals {
@@ -32,10 +32,12 @@ export function finish(
   };
   const dir = relative(process.cwd(), world.dir) || world.dir;
   say(pc.bold(texts.total(counts, totals.runs, totals.calls, files)));
+  const own = options.world === ".local" ? "" : ` --world ${dir}`;
+  for (const { job, reason } of pausedJobs(world))
+    say(pc.yellow(texts.pausedJob(job, reason, `npm run local -- call resetFailures ${job}${own}`)));
   say();
   say(texts.whereToLook);
-  for (const line of places(dir, options.world === ".local" ? "" : ` --world ${dir}`, records, texts))
-    say(`  ${line}`);
+  for (const line of places(dir, own, records, texts)) say(`  ${line}`);
   if (totals.failedRuns > 0) {
     console.error(texts.failedRuns(totals.failedRuns, dir));
     process.exitCode = 1;

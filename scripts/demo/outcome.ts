@@ -13,16 +13,24 @@ export interface RecordOutcome {
 }
 
 interface Stuck {
+  job: string;
+  /** "" is the job itself. */
   id: string;
   stopped: boolean;
   reason: string;
   nextTry: string;
 }
 
+const listStuck = (world: World): Stuck[] => world.execute("listStuck").value as Stuck[];
+
+/** Jobs that do nothing until somebody resumes them. */
+export const pausedJobs = (world: World): Pick<Stuck, "job" | "reason">[] =>
+  listStuck(world).filter(({ id, stopped }) => id === "" && stopped);
+
 export function recordOutcomes(world: World): RecordOutcome[] {
   const [header = [], ...rows] = world.readSheet("records");
   const cell = (row: string[], name: string): string => (row[header.indexOf(name)] ?? "").trim();
-  const stuck = new Map((world.execute("listStuck").value as Stuck[]).map((record) => [record.id, record]));
+  const stuck = new Map(listStuck(world).map((record) => [record.id, record]));
   const logged = loggedAttempts(world);
   const paths = new Map(world.files().map((file) => [file.id, file.path]));
   const counts = new Map<string, number>();

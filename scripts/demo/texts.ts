@@ -17,6 +17,8 @@ export interface StartTexts {
     calls: number,
     files: number,
   ): string;
+  /** Nothing of it runs: without a word, what waits looks as if it went on by itself. */
+  pausedJob(job: string, reason: string, resume: string): string;
   whereToLook: string;
   places: Record<"documents" | "sheets" | "mail" | "dashboard" | "stuck" | "resume" | "tick", string>;
   keptSettings(options: string): string;
@@ -43,6 +45,8 @@ const en: StartTexts = {
   total: (count, runs, calls, files) =>
     `${count.all} records: ${count.done} done, ${count.waiting} waiting, ${count.stopped} stopped, ` +
     `${count.invalid} to correct. ${runs} runs, ${calls} HTTP calls, ${files} documents.`,
+  pausedJob: (job, reason, resume) =>
+    `The job ${job} is paused: ${reason}\nMend the cause, then resume it: ${resume}`,
   whereToLook: "Where to look:",
   places: {
     documents: "documents",
@@ -78,6 +82,8 @@ const ja: StartTexts = {
   total: (count, runs, calls, files) =>
     `レコード ${count.all} 件: 完了 ${count.done}、待機中 ${count.waiting}、停止 ${count.stopped}、` +
     `要修正 ${count.invalid}。実行 ${runs} 回、HTTP 呼び出し ${calls} 回、文書 ${files} 件。`,
+  pausedJob: (job, reason, resume) =>
+    `ジョブ ${job} は一時停止中です: ${reason}\n原因を直してから再開してください: ${resume}`,
   whereToLook: "見る場所と次の一手:",
   places: {
     documents: "文書",

@@ -29,7 +29,7 @@ export function textTable(rows: readonly (readonly string[])[]): string[] {
 }
 
 export function stuckLines(stuck: readonly StuckRecord[], messages: Messages): string[] {
-  const { columns, noneStuck } = menuTexts(messages.locale);
+  const { columns, noneStuck, jobStates } = menuTexts(messages.locale);
   if (stuck.length === 0) return [noneStuck];
   return textTable([
     [
@@ -48,7 +48,7 @@ export function stuckLines(stuck: readonly StuckRecord[], messages: Messages): s
       record.label,
       String(record.attempts),
       record.lastTry,
-      record.state === "paused" ? messages.status.stopped : messages.status[record.state],
+      record.state === "paused" ? jobStates.paused : messages.status[record.state],
       record.nextTry,
       record.reason,
     ]),

@@ -10,7 +10,7 @@ export interface WorldOptions {
   bundleDir?: string;
   /** For a new world; an existing one keeps its own. @default real */
   clock?: { mode: "virtual"; startMs: number } | { mode: "real" };
-  /** Language of the account, and so of every refusal. @default "en" */
+  /** Language of the account, and so of every refusal; a new world keeps it. @default the one it keeps, or "en" */
   locale?: Locale;
   /** Zone of the spreadsheet. @default the manifest's */
   timeZone?: string;

@@ -51,6 +51,7 @@ export class WorldState {
   readonly sheets: SpreadsheetStore;
   readonly drive: DriveStore;
   readonly bundleDir: string;
+  readonly locale: Locale;
   readonly readings: OpenReadings;
   readonly serviceLatency: boolean;
   readonly quotaLimits: Partial<Record<QuotaName, number>>;
@@ -94,9 +95,7 @@ export class WorldState {
     this.clock = stored.clock === "virtual" ? new VirtualClock(now) : realClock;
     this.#executions = new StoredNumber(executions);
     this.#ids = new StoredNumber(ids);
-    if (options.locale !== undefined && options.locale !== stored.locale) {
-      this.settings.update((settings) => (settings.locale = options.locale ?? settings.locale));
-    }
+    this.locale = options.locale ?? stored.locale;
     this.triggers = new JsonFile<StoredTrigger[]>(
       this.disk,
       this.disk.path("triggers.json"),
@@ -110,10 +109,6 @@ export class WorldState {
     this.quotaLimits = options.quotas ?? {};
     this.httpWaitMs = options.httpWaitMs ?? 5_000;
     this.computeLimitMs = options.computeLimitMs ?? 120_000;
-  }
-
-  get locale(): Locale {
-    return this.settings.read().locale;
   }
 
   get owner(): string {

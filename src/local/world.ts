@@ -6,6 +6,7 @@ import { parseA1 } from "./a1-notation";
 import { cacheFile } from "./cache";
 import { DOCUMENT_TYPE, ROOT_ID } from "./drive-store";
 import { executeFunction, type ExecuteOptions, type ExecutionResult } from "./execute";
+import type { Locale } from "./error-texts";
 import { Execution } from "./execution";
 import { functionNames } from "./load-script";
 import { freeLock, lockPath, takeLock } from "./lock";
@@ -76,6 +77,11 @@ export class World {
 
   get owner(): string {
     return this.#state.owner;
+  }
+
+  /** The language of the account for as long as this world is open. */
+  get locale(): Locale {
+    return this.#state.locale;
   }
 
   nowMs(): number {

@@ -1,6 +1,6 @@
 import { bounds } from "../../src/guard/bounds";
 import { defineJob } from "../../src/guard/job";
-import { listStuck } from "../../src/guard/list-stuck";
+import { listStuck, type StuckRecord } from "../../src/guard/list-stuck";
 import { boundLines, stuckLines, textTable } from "../../src/guard/text-tables";
 import { messagesFor } from "../../src/messages/messages";
 import { orders, worldOfOrders } from "../support/orders";
@@ -32,6 +32,8 @@ test("what is stuck is a table with what a person calls it, or one sentence when
   expect(stuckLines(stuck, messagesFor("ja"))[1]).toMatch(
     /^orders +A2 +Customer A2 +1 +2026-11-30 09:00 +停止 +このままでは処理できません/,
   );
+  const paused = { ...(stuck[0] as StuckRecord), id: "", state: "paused" as const };
+  expect(stuckLines([paused], messagesFor("en"))[1]).toMatch(/ paused /);
   expect(stuckLines([], messagesFor("en"))).toEqual(["Nothing is stuck."]);
 });
 

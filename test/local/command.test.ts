@@ -84,6 +84,11 @@ describe("call", () => {
     expect(run("call", "where", ...at, "--locale", "ja").err).toContain("権限がありません");
     expect(run("call", "where", ...at, "--locale", "en").err).toContain("You do not have permission");
   });
+
+  test("and is chosen for that command only", () => {
+    run("call", "where", ...at, "--locale", "ja");
+    expect(run("call", "where", ...at).err).toContain("You do not have permission");
+  });
 });
 
 describe("tick", () => {

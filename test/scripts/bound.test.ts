@@ -23,3 +23,16 @@ test("bound --json: one line, a row for every entry point and job, and every num
     expect(Number(numbers.mostStarts)).toBeGreaterThanOrEqual(Number(numbers.startsAlone));
   }
 });
+
+test("in a Japanese terminal the table and what it means are Japanese", () => {
+  const command = [join(root, "node_modules/tsx/dist/cli.mjs"), join(root, "scripts/bound.ts")];
+  const { stdout, status } = spawnSync(process.execPath, command, {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "ja_JP.UTF-8" },
+  });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/実行する関数 .* 停止まで/);
+  expect(stdout).toMatch(/runJobs +│ delivery-notes .* 0 – 430 分/);
+  expect(stdout).toContain("最大: 人が対応するまでの上限");
+});

@@ -53,6 +53,19 @@ test("a person reads what happened and what to do, in their language", () => {
   expect(asText(found, "ja")).toContain("できること: 処理を動かしているアカウントへの共有を所有者に依頼し");
 });
 
+test.each([
+  [
+    "900",
+    "en",
+    "retried in the run: yes, if the run may wait the 900 s that the host orders; else the host rests",
+  ],
+  ["900", "ja", "同じ実行での再試行: する（接続先の指示する 900 秒をその実行で待てる場合。"],
+  ["soon", "en", "retried in the run: yes\n"],
+] as const)("a Retry-After of %s is told (%s)", (order, locale, words) => {
+  const line = JSON.stringify({ httpStatus: 429, headers: { "Retry-After": order } });
+  expect(asText(classifyLine(line), locale)).toContain(words);
+});
+
 test("each line of input has its line of output, empty ones too", () => {
   const lines = Array.from({ length: 3_000 }, (_, index) =>
     index % 3 === 0 ? "" : index % 3 === 1 ? "HTTP 404" : "HTTP 503",

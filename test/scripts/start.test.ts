@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { guardWorld } from "../support/bundle-world";
+import { finish } from "../../scripts/demo/closing";
 import { contentsOf, holdWorld } from "../../scripts/demo/hold-world";
 import { attemptsSince, type RecordOutcome } from "../../scripts/demo/outcome";
 import { printRecords } from "../../scripts/demo/tables";
@@ -85,6 +86,40 @@ test("of more than a hundred records those that are not done are shown first, an
   expect(said[0]).toMatch(/^[^R]*R-120 /);
   expect(said.at(-1)).toBe("… and 21 more, in records.csv");
 });
+
+test.each([
+  [
+    "en",
+    /^The job job is paused: the ids change\nMend .*: npm run local -- call resetFailures job --world \.\.\//,
+  ],
+  [
+    "ja",
+    /^ジョブ job は一時停止中です: the ids change\n原因を.*: npm run local -- call resetFailures job --world /,
+  ],
+] as const)(
+  "a job that waits for a person is named at the end, with the line that resumes it (%s)",
+  (locale, line) => {
+    const { world } = guardWorld({ jobs: ({ sheetJob }) => [sheetJob(() => undefined)] });
+    const said: string[] = [];
+    const end = () =>
+      finish(
+        world,
+        { world: world.dir, json: false },
+        { runs: 1, calls: 0, failedRuns: 0 },
+        startTexts(locale),
+        (text = "") => said.push(text),
+      );
+    end();
+    expect(said.filter((text) => line.test(text))).toEqual([]);
+    const state = JSON.parse(world.scriptProperties().TG_state ?? "{}") as object;
+    world.setScriptProperty(
+      "TG_state",
+      JSON.stringify({ ...state, jobs: { job: { paused: "the ids change" } } }),
+    );
+    end();
+    expect(said).toContainEqual(expect.stringMatching(line));
+  },
+);
 
 test("a second start on the same world ends with status 1 and one line, and the first keeps its world", () => {
   const world = join(folder(), "world");
