@@ -11,6 +11,11 @@ import {
   UNAVAILABLE,
 } from "./failure-words";
 
+/** Google's own sentence, whatever code but one stands behind it. Seen: V004; E180 is the one */
+const googleIsSorry = rule("transient", "server_error", {
+  en: "we'?re sorry, a server error(?!.{0,60}PERMISSION)",
+});
+
 /** An address that a variable without a value was put into. Seen: NB007 */
 const addressOfNothing = rule("unexpected", "script_error", {
   en: "%nowhere",
@@ -21,7 +26,7 @@ const dns = rule("transient", "dns", {
   isNetwork: true,
   provesNothingHappened: true,
   machine: "ENOTFOUND|EAI_\\w+|ServerNotFound",
-  en: "getaddrinfo|find the server\\b|server not found|\\bdns\\b(?! ?(?:レコード|record))|(?:not|'t) resolve\\b|name or service not known|name resolution|no such host",
+  en: "getaddrinfo|find the server\\b|server not found|\\bdns\\b(?! ?(?:レコード|record))|(?:not|'t) (?:be )?resolved?\\b(?! to\\b).{0,30}(?:host|address|domain|proxy|server|name\\b|\\.\\w\\w|$)|(?:host\\w*|domain|address|server|name) (?:\\S+ )?(?:could |can |does |was )?(?:not|n't) (?:be )?resolved?\\b|name or service not known|name resolution|no such host",
   ja: "(?:名前?|アドレス)[をはが]?解決|ホスト名?が見つかりません",
 });
 
@@ -41,8 +46,8 @@ const lockTimeout = rule("transient", "lock_timeout", {
   refines: [400, 409],
   provesNothingHappened: true,
   machine: "\\w*(?:deadlock|to_lock|lock_(?:timeout|wait)|(?:optimistic|acquire)lock)\\w*",
-  en: "holding the lock|database is locked|could not serialize|collision|(?:obtain|acquire|get)~lock|deadlock|lock (?:wait|timeout)|already (?:running|in progress)|another (?:\\w+ )?(?:process|instance|execution)\\b",
-  ja: "ロック[がをの]~(?:保持|取得|獲得)|排他|デッドロック|直列化|シリアル化でき|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行|端末)[がで]~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?<!ブ|(?:アカウント|パスワード)[がは].{0,4})ロックされ(?!ます)",
+  en: "holding the lock|database is locked|could not serialize|collision|\\b(?:obtain|acquire|get)~\\block|deadlock|lock (?:wait|timeout)|(?:already|still) (?:running|in progress)|another (?:\\w+ )?(?:process|instance|execution)\\b",
+  ja: "ロック[がをの]~(?:保持|取得|獲得)|排他|デッドロック|ロックの?[取獲]得|直列化|シリアル化でき|処理が重な|(?:保存|処理|実行|編集|更新)中です|[他別]の(?:人|ユーザー|処理|プロセス|実行|端末)[がで]~(?:中|してい)|ロック中|まだ(?:動いて|実行|処理)|(?:書き込み|更新|保存|編集)[がは]~(?:ぶつか|競合|衝突)|(?<!ブ|(?:アカウント|パスワード)[がは].{0,4})ロックされ(?!ます)",
   others: "\\bverrou|(?:[数數][据據]|資料)[库庫].{0,4}[锁鎖]|[锁鎖]定失[败敗]|等待[锁鎖]",
 });
 
@@ -76,7 +81,7 @@ const connectionLost = rule("transient", "connection_lost", {
   isNetwork: true,
   machine:
     "EPROTO|UND_ERR_\\w+|(?!\\w*NonTransient)\\w*(?:Connection|Network)|ERR_(?:NETWORK|EMPTY_RESPONSE|STREAM_PREMATURE_CLOSE|HTTP2_\\w+)",
-  en: "fetch failed|failed to fetch(?! from)|load failed|network ?(?:error|request failed)|error: network$|unexpected close|server aborted|offline|lost (?:\\w+ ){1,3}connection|to reconnect\\b|reconnecting|handshake|closed (?:the |its )?connection|server disconnected|(?:connection|socket|stream) (?:to (?:\\S+ ){1,3})?(?:was |is |has been )?(?:unexpectedly )?(?:been )?(?:reset|closed|lost|aborted|error|terminated|disconnected|fail|dropped)|other side closed|typeerror: terminated\\b|^terminated|reason: *$|(?:not|n'?t|unable to|failed to) (?:establish|connect|reach|communicate|talk)\\b|ssl error|net::err_(?:proxy|connection|internet|network|name|address|timed|socket|empty|tunnel)|(?:not|n't|fail\\w* to) respond|no response|link failure|gone away|(?:obtain|acquire|open|get) (?:a |the )?(?:\\w+ )?connection|error (?:while )?connecting|connect(?:\\(\\))? failed|never received|check (?:your|the) (?:\\w+ )?(?:connection|network)|(?:request|operation) (?:was )?interrupted|failed: network|load (?:was )?interrupted|pool (?:is )?(?:exhausted|full)",
+  en: "(?<!(?:^|[\\s(])(?!\\w*error)[a-z]+ )\\b(?:fetch|load) failed|failed to fetch(?! from| \\w| %name)|network ?(?:error|request failed)|error: network$|unexpected close|server aborted|offline|lost (?:\\w+ ){1,3}connection|to reconnect\\b|reconnecting|handshake|closed (?:the |its )?connection|server disconnected|(?:connection|socket|stream) (?:to (?:\\S+ ){1,3})?(?:was |is |has been )?(?:unexpectedly )?(?:been )?(?:reset|closed|lost|aborted|error|terminated|disconnected|fail|dropped)|other side closed|typeerror: terminated\\b|^terminated|reason: *$|(?:not|n'?t|unable to|failed to) (?:establish|connect|reach|communicate|talk)\\b|ssl error|net::err_(?:proxy|connection|internet|network|name|address|timed|socket|empty|tunnel)|(?:not|n't|fail\\w* to) respond|no response|link failure|gone away|(?:obtain|acquire|open|get) (?:a |the )?(?:\\w+ )?connection|error (?:while )?connecting|connect(?:\\(\\))? failed|never received|check (?:your|the) (?:\\w+ )?(?:connection|network)|(?:request|operation) (?:was )?interrupted|failed: network|load (?:was )?interrupted|pool (?:is )?(?:exhausted|full)",
   ja: "(?:通信|ネットワーク)[中にで]~異常|(?:通信|ネットワーク)リクエスト[がに]|回線|瞬断|電波|不安定|(?:ネットワーク|通信)環境|(?:ネットワーク|インターネット)(?:エラー|に?接続|[のにで]問題|[のにで]?障害)|到達でき|リスナーが|通信チャネル|接続を(?:確立|終了)|ネットワーク名は|(?:接続|通信)(?:[がは].{0,25}(?:切|リセット|中断|中止|失われ|閉じ|異常)|(?:の?確立)?エラー|に失敗|でき(?:ません|な))|SSL ?エラー|オフライン|途中で(?:中断|切断|途切)",
   others: near(CONNECTION, BROKEN),
 });
@@ -85,7 +90,7 @@ const connectionLost = rule("transient", "connection_lost", {
 const conflictInPassing = rule("transient", "conflict_in_passing", {
   refines: [409],
   provesNothingHappened: true,
-  machine: "ABORTED|conflict_error|\\w*temporar\\w*",
+  machine: "ABORTED|conflict_error|\\w+_temporar(?:y|ily)|temporar(?:y|ily)_(?:lock|block|error|fail)\\w*",
   en: "conflict~try again|on-?going operation",
 });
 
@@ -100,6 +105,7 @@ const serverError = rule("transient", "server_error", {
 
 /** Never reached anybody. Read before the refusals: "host not found" is no missing record. */
 export const NETWORK: readonly Rule[] = [
+  googleIsSorry,
   addressOfNothing,
   dns,
   addressUnavailable,

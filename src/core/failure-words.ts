@@ -55,7 +55,7 @@ export const CREDENTIAL = either(
   "парол|токен|(?<![а-я])ключ|логин|учетн|обликов|haslo|hasla|klucz|hesl[oa]|klic|sifre|anahtar|salasana|avai[nm]|losenord|passord|nyckel|nokkel|adgangskode|wachtwoord|sleutel|inloggegevens|kata sandi|kunci|mat khau|\\bkhoa\\b|jelszo|kulcs|parola|cheia|รหัสผ่าน|โทเค็น|κωδικ|κλειδ|مرور|مفتاح|رمز|סיסמ|אסימון|मान्य क्रेड|पासवर्ड",
 );
 export const INVALID = either(
-  "不匹配|[无無]效|[过過]期|失效|不[对對]|不正[确確]|不合法|非法|만료|등록되지 않|유효하지|잘못|올바르지|(?:no|non|pas|nao)(?: es| e)? (?:valid|corre)|erroneo|invalid[oae]s?\\b|incorre[ct]t?[oae]s?\\b|caducad|expirad|expiree?\\b|ungultig|falsch|abgelaufen|errat[oaie]\\b|scadut|ongeldig|khong hop le|helytelen",
+  "不匹配|[无無]效|[过過]期|失效|不[对對]|不正[确確]|格式[错錯]|不合法|非法|만료|등록되지 않|유효하지|잘못|올바르지|(?:no|non|pas|nao)(?: es| e)? (?:valid|corre)|erroneo|invalid[oae]s?\\b|incorre[ct]t?[oae]s?\\b|caducad|expirad|expiree?\\b|ungultig|falsch|abgelaufen|errat[oaie]\\b|scadut|ongeldig|khong hop le|helytelen",
   "walidac|валидац|невер[не]|недеиств|недопуст|неправиль|недіис|невірн|истек|просроч|закінчи|невалид|nieprawidlow|bledn[aeyi]|niewazn|wygas|neplatn|nespravn|vyprsel|gecersiz|hatali|yanlis|suresi dol|virheelli|vanhentu|felaktig|ogiltig|ugyldig|utlop|udlob|onjuist|verlopen|tidak (?:valid|sah|benar|sesuai)|\\bsalah\\b|k[ae]daluwarsa|\\bsai\\b|het han|ervenytelen|نامعتبر|hibas|lejart|incorect|gresit|expirat[ae]?\\b|ไม่ถูกต้อง|หมดอายุ|εγκυρ|ληξει|غير صالح|انتهت|שגוי|לא (?:חוקי|תקין)|अमान्य",
 );
 export const DISABLED =
@@ -102,7 +102,7 @@ export const BROKEN = either(
   "ошибк|не удал|невозможн|потерян|прерван|сброшен|разорван|отсутств|помилк|не вдал|неможлив|втрачен|перерван|blad|nie (?:mozna|udalo)|utracon|przerwan|zerwan|chyb|nelze|nepodaril|ztracen|prerusen|\\bhata|kurulam|kesil|\\byok\\b|koptu|basarisiz|virhe|\\bei (?:ole|voi|saa)|epaonnist|katke|\\bfel\\b|feil|fejl|ikke|\\binte\\b|misslyck|mislyk|\\btapt|brutt|avbr|afbr|verbroken|mislukt|\\bfout|\\bgeen\\b|verloren|\\bgagal|tidak|terputus|\\bloi\\b|\\bmat\\b|that bai|\\bhiba|nem siker|megszak|sikertelen|eroare|\\bnu (?:s-a|se|este)|esuat|pierdut|intrerupt|ไม่|ขาด|ล้มเหลว|αποτυχι|αδυν|σφαλμα|χαθηκ|فشل|تعذر|خطأ|انقطع|נכשל|לא ניתן|שגיא|विफल|त्रुटि",
 );
 export const CONNECTION = either(
-  "[连連][接線]|[联聯](?!系).|[网網][络路]|연결|네트워크|cone[cx]|connex|connecte(?!d)|conness|reseau|\\bre[dt]e?\\b|comm?uni|contac?t(?!s)|joindre|verbind|netzwerk|trao doi",
+  "[连連][接線]|[联聯](?![系繫]).|[网網][络路]|연결|네트워크|cone[cx]|connex|connecte(?!d)|conness|reseau|\\bre[dt]e?\\b|comm?uni|contac?t(?!s)|joindre|verbind|netzwerk|trao doi",
   "соединени|подключ|(?<![а-я])сет[ьи](?![а-я])|связь|з'єднан|підключ|мереж|връзк|polaczen|polaczy|sieci\\b|pripoj|spojeni|baglan|yhtey|verkko|anslut|natverk|forbindelse|tilkobl|kontakt|nettverk|netværk|koneksi|jaringan|terhubung|sambung|ket noi|\\bmang\\b|kapcsol|halozat|conect|retea|เชื่อมต่อ|เครือข่าย|συνδε|δικτυ|اتصال|الشبكة|חיבור|רשת|कनेक्शन|नेटवर्क",
 );
 export const TIMED_OUT = either(

@@ -37,6 +37,7 @@ export type MessageFile =
   | "natural-11"
   | "natural-12"
   | "natural-13"
+  | "natural-14"
   | "translations"
   | "constructed";
 
