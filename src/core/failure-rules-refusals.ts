@@ -33,7 +33,7 @@ const tooLarge = rule("permanent", "too_large", {
 const alreadyExists = rule("permanent", "already_exists", {
   machine: "\\w*(?:already|_)_?exists|\\w*duplicate\\w*|conflict|name_taken",
   en: "already (?:exist|contains|modified|processed|responded|sent|submitted|assigned|deleted|used|in\\b|(?:been )?taken|registered|has a)|previously used|only once\\b|not unique|not modified|exists or conflicts|with the same|duplicate",
-  ja: "(?:すで|既)に~(?:存在|使|登録|取り消|キャンセル)|同(?:じ|一の?).{0,12}(?:あります|存在)|[一-龯]{2}済み(?:です|のた)|(?:登録|使用|送信|処理)済み|二重|一意制約|重複|競合|変更されている|ほかの(?:ユーザー|人)が.{0,20}更新|(?<!ページを|(?:接続|通信|応答).{0,20})再読み込みしてください",
+  ja: "(?:すで|既)に~(?:存在|使|登録|予約|取り消|キャンセル)|同(?:じ|一の?).{0,12}(?:あります|存在)|[一-龯]{2}済み(?:です|のた)|(?:登録|使用|送信|処理)済み|二重|一意制約|重複|競合|変更されている|ほかの(?:ユーザー|人)が.{0,20}更新|(?<!ページを|(?:接続|通信|応答).{0,20})再読み込みしてください",
   others: EXISTS,
 });
 
@@ -77,7 +77,7 @@ const notPossibleThere = rule("permanent", "invalid_request", {
  */
 const refused = rule("permanent", "refused", {
   en: "(?:not |im)possible to|\\bcan(?: ?not|'t) (?:be )?(?:convert|merge|insert|delete|remove|create|update|modif|change|edit|set|add|assign|copy|copi|move|rename|mix|overlap|use|play)\\w*|\\byou (?:cannot|can\'t|can not|may not) \\w|please (?!re-?try|try|wait|contact|report|see|check|visit|refer|verify|note|help|look|read)\\w|but (?:tried|got|found|received|was given)\\b",
-  ja: "(?<!取得|確認|読み込み|読み取り)(?:でき|いただけ)ません(?!でした)|[がは](?:あり|ござい)ません|(?<!(?:連絡|確認|相談|報告)し|合わせ)[てで](?:くだ|下)さい",
+  ja: "(?<!取得|確認|読み込み|読み取り)(?:でき|いただけ)ません(?!でした)|(?<!かもし|さ)[えけげせてねべめれ]ません(?!でした)|[がは](?:あり|ござい)ません|(?<!(?:連絡|確認|相談|報告)し|合わせ)[てで](?:くだ|下)さい",
 });
 
 export const LAST: readonly Rule[] = [refused];

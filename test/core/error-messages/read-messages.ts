@@ -38,6 +38,8 @@ export type MessageFile =
   | "natural-12"
   | "natural-13"
   | "natural-14"
+  | "natural-15"
+  | "natural-16"
   | "translations"
   | "constructed";
 
