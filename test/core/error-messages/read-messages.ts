@@ -40,6 +40,7 @@ export type MessageFile =
   | "natural-14"
   | "natural-15"
   | "natural-16"
+  | "natural-17"
   | "translations"
   | "constructed";
 
