@@ -22,7 +22,7 @@ const scopeMissing = rule("credentials", "scope_missing", {
   machine:
     "ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|(?:missing|insufficient)_scopes?|scope_not_authorized",
   en: "%scope|scopes? (?:is |are )?(?:insufficient|missing|invalid)|not sufficient to (?:call|perform)|permission to call|using this api token, you cannot|required permissions?:|(?:insufficient|missing|invalid|requires|not|n't)~(?<!(?:global|local|function|block|module|script|this) )scopes?\\b",
-  ja: "指定された権限では|トークンでは.{0,25}できません|(?:呼び出す|実行する)(?:ための)?権限が|必要な権限:|スコープが",
+  ja: "指定された権限では|トークンでは.{0,25}できません|(?:呼び出す|実行する)(?:ための)?権限が|必要な権限:|スコープ(?:が|.*付与)",
   others: near(PERMISSION, TO_CALL),
 });
 

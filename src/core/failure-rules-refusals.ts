@@ -6,7 +6,7 @@ import { EXISTS, INVALID, NOT_SO, NOT_THERE, TOO_LARGE } from "./failure-words";
 const scriptError = rule("unexpected", "script_error", {
   machine: "ERR_INVALID_ARG_\\w+",
   en: "method signature|html file named|incorrect padding|mismatched tag|nil pointer|segmentation fault|null ?pointer|cannot find module|no module named|cannot convert \\S+ to (?:\\(class|\\w+\\[)|from this context|(?:cannot|could not) find (?:method|function)|argument must be of type|call stack|array length|(?:list|string|parameter|array) index out of range|(?:is not defined|not a function|invalid (?:or unexpected|assignment|left-hand|regular)|no such method|wrong number of arg)|cannot (?:read|set|call) propert|script function not found|not a supported return type|did not return anything|\\((?:Argument|Name|NoMethod)Error\\)|unknown keyword|document is closed|missing (?:semicolon|[;)}\\]])|event object|valid configuration option|unknown (?:\\w+ )?(?:type|option|command|function|method)\\b",
-  ja: "シグネチャと一致しません|の[前後]に ?%name ?がありません|オブジェクト(?:変数|参照|が必要|は、この)|コマンドレット|戻り値の型|このコンテキストから|実行時エラー.{0,30}型が一致|(?:メソッド|関数|コマンド)[^。で]{0,60}?(?:見つかりません|存在しません)|定義されていません|イベント(?:オブジェクト|情報)?[がはを]~(?:不正|取得でき|ありません|渡され)|(?:ID|URL|プロパティ|\\w_\\w+)[^。]{0,15}(?:設定されて(?:い|おり)ません|未設定)",
+  ja: "シグネチャと一致しません|の[前後]に ?%name ?がありません|オブジェクト(?:変数|参照|が必要|は、この)|コマンドレット|戻り値の型|このコンテキストから|実行時エラー.{0,30}型が一致|(?:メソッド|関数|コマンド)[^。で]{0,60}?(?:見つかりません|存在しません|呼び出せ)|定義されていません|イベント(?:オブジェクト|情報)?[がはを]~(?:不正|取得でき|ありません|渡され)|(?:ID|URL|プロパティ|\\w_\\w+)[^。]{0,15}(?:設定されて(?:い|おり)ません|未設定)",
   others: `${near("함수|函[式數数]|\\bfuncion\\b|fonction|funktion|funcao|funzione|функци", NOT_THERE)}|${near(
     "firma|assinatura|signature d|signatur(?!e)|서명|[签簽][名章]|сигнатур",
     "metod|method|메[소서]드|方法|метод",

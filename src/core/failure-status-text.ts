@@ -40,7 +40,7 @@ const PLACES = [
   ),
   /\bhttp ?error ([45]\d\d)\b/i,
   new RegExp(
-    `(?:error|exception|fail|could not|cannot|unable|エラー|失敗|ません)[^\\d]{0,40}(?<!s)[[(]${NUMBER}[\\])](?!\\[)`,
+    `(?:error|exception|fail|could not|cannot|unable|expir|エラー|失敗|ません)[^\\d]{0,40}(?<!s)[[(]${NUMBER}[\\])](?!\\[)`,
     "i",
   ),
   new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),
@@ -49,6 +49,6 @@ const PLACES = [
   ),
   /(?<![\d.])([45]\d\d)(?: ?[\u2013\u2014] | (?:[A-Z]+_[A-Z_]+|UNAVAILABLE|INTERNAL)\b)/,
   /(?<![\d.])([45]\d\d) ?(?:코드|エラー|错误|錯誤|[をが]返)/,
-  /(?:^|: |[a-z] )([45]\d\d):? ?\{/i,
+  /(?:^|: |[a-z>→] )([45]\d\d):? ?\{/i,
   new RegExp(`(?:error|エラー) ?\\([^()\\d]{1,12}\\) ?[:=] ?${NUMBER}`, "i"),
 ];

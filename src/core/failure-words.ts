@@ -9,7 +9,7 @@ const either = (...families: readonly string[]): string => families.join("|");
 export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い(?:切|果)";
 /** Too much, too often, above a limit. */
 export const OVER = either(
-  "太多|[过過](?:多|[于於])|次[数數]|超[过過出限]|流控|[龐庞]大|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
+  "太多|[过過](?:多|[于於])|次[数數]|超[过過出限]|流控|[龐庞]大|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|epuise|agotad|esaurit|erschopft|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
   "занадто (?:багато|част)|перевищ|ліміт|превишен|твърде много|przekrocz|prilis (?:mnoho|cast)|prekroc|cok (?:fazla|sik)|\\basti(?:niz)?\\b|siniri|liian (?:mon|usein)|ylit(?:ty|et)|for (?:mange|manga|ofte|ofta)|overskr|overskrid|tul (?:sok|gyakr)|tullep|korlat|prea (?:mult|des)|depas|limita|melebihi|batas|ขีดจํากัด|เกินโควต|υπερβ|υπερβολ|تجاوز|الحد|חריג|חרג|יותר מדי|सीमा|अधिक",
 );
 export const DAY = either(
@@ -92,7 +92,7 @@ export const AGAIN = either(
   "позже|пізніше|по-късно|повтор\\w{2,4} попыт|через (?:несколько|минут)|pozniej|za chwile|pozdeji|za chvili|neskor|daha sonra|birazdan|myohemmin|hetken kuluttua|\\bsenare|\\bsenere|om (?:en|et) (?:stund|ojeblik)|opnieuw|coba lagi|beberapa saat|kesobb|mai tarziu|peste cateva|ภายหลัง|สักครู่|ลองใหม่|αργοτερα|لاحق|بعد قليل|מאוחר יותר|बाद में|kasnije|касније|kasneje|veliau|velak|hiljem|kemudian",
 );
 export const UNAVAILABLE = either(
-  "不可用|[维維][护護]|mantenimiento|[暂暫].|[无無]法(?:使用|[打开開])|忙碌|[过過]载|사용할 수 없|일시적|점검|중지 중|과부하|열 수 없|예기치 않은|dispon|inesperad|inattendu|tempor\\w+ment|verfugbar|unerwartet|vorubergehend|imprevist",
+  "不可用|[维維][护護]|mantenimiento|[暂暫].|[无無]法(?:使用|[打开開])|忙碌|[过過]载|사용할 수 없|일시적|점검|중지 중|과부하|열 수 없|예기치 않은|dispon|inesperad|inattendu|wartung|erreichbar|tempor\\w+ment|verfugbar|unerwartet|vorubergehend|imprevist",
   "недоступ|временн|перегруж|перевантаж|тимчасов|niedostepn|chwilow|tymczasow|przeciaz|nedostupn|docasn|pretizen|kullanilam|gecici|mesgul|yanit ver|bakim|tilapai|ei (?:ole )?(?:saatavilla|kaytettavissa)|kuormit|tillfallig|otillganglig|midlertidig|utilgjengelig|utilgængelig|overbelast|tijdelijk|niet beschikbaar|onverwacht|tidak tersedia|sementara|sibuk|tam thoi|qua tai|khong kha dung|bao tri|ideiglenes|atmeneti|nem elerheto|tulterhel|ชั่วคราว|ไม่พร้อม|ปิดปรับปรุง|προσωριν|μη διαθεσιμ|مؤقت|غير متاح|זמני|לא זמינ?|अस्थायी|उपलब्ध नहीं",
 );
 export const EMPTY_ANSWER =
