@@ -70,13 +70,13 @@ const daily = rule("daily_quota", "daily", {
   ).concat(
     "|(?:今月|[本今当]日|月間)~(?:残って|残りが?あ|使い切|使いまし|使用済|使用しま|消費し)|(?:送信|配信)(?:枠|可能数)[がはの]~(?:残りが少|残って|不足|足り|ありません)|(?:送信|配信)(?:可能)?[件通]?数[がは]? ?:? ?0|(?:明日|翌日)(?:以降)?[、に]?~(?:再|もう一度|試|送信|配信)",
   ),
-  others: near(OVER, DAY),
+  others: near(`${OVER}|epuise|agotad|esaurit|erschopft`, DAY),
 });
 
 /** Seen: zidooka.com/archives/2704 (E156); E158, E159, E160, E252 */
 const outOfTime = rule("killed", "out_of_time", {
   provesNothingHappened: false,
-  en: "execution took longer|ran longer than|exceeded ?(?:cpu|memory)|allocate more memory|active longer than|shutdown signal|sigterm|timelimitexceeded|(?:hard|due to) time limit|(?:exceeded|reached the) maximum (?:\\w+ )?timeout|max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|(?<!query |statement )(?:execution|function|lambda) timed out|(?:script|execution)~(?:exceed\\w*|more than)~(?:minutes|time)|\\b(?:6|six|30)[- ]min\\w*~limit|(?:^|: )time limit exceed|execution (?:was )?cancell?ed|worker (?:process )?(?:was )?(?:terminated|killed)|(?:^|: )killed\\b|sigkill|signal:? killed|exit(?:ed)? (?:with )?(?:code|status) 1(?:37|43)|task timed out|function execution took",
+  en: "execution took longer|ran longer than|exceeded ?(?:cpu|memory)|memoryerror|allocate more memory|active longer than|shutdown signal|sigterm|timelimitexceeded|(?:hard|due to) time limit|(?:exceeded|reached the) maximum (?:\\w+ )?timeout|max(?:imum)? (?:script )?(?:execution|run) ?time|execution time (?:limit )?(?:\\w+ )?(?:exceeded|reached)|runtime exited unexpectedly|exceeded (?:the )?memory|memory limit~exceeded|out of memory|script (?:execution )?(?:timed out|took)|(?<!query |statement )(?:execution|function|lambda) timed out|(?:script|execution)~(?:exceed\\w*|more than)~(?:minutes|time)|\\b(?:6|six|30)[- ]min\\w*~limit|(?:^|: )time limit exceed|execution (?:was )?cancell?ed|worker (?:process )?(?:was )?(?:terminated|killed)|(?:^|: )killed\\b|sigkill|signal:? killed|exit(?:ed)? (?:with )?(?:code|status) 1(?:37|43)|task timed out|function execution took",
   ja: `${near("(?:実行(?:可能)?|起動|処理)時間|実行制限|メモリ", `最大|限界|不足|${OVER_JA}`)}|ランタイムが~(?:終了|停止)|強制終了|強制停止|RAM を|制限時間を超|[56]分(?:間|以内)?[のをに](?!.{0,9}(?:呼び出し|回数|リクエスト))~(?:制限|上限|超え|終わ)|タイムアウト ?\\([56]分|タイムアウトを超えたため|ジョブが~キャンセル|スクリプトの?(?:実行)?[がは]~(?:タイムアウト|時間切れ)`,
   others: near(RUNNING, LONGEST),
 });

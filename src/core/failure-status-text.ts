@@ -40,7 +40,7 @@ const PLACES = [
   ),
   /\bhttp ?error ([45]\d\d)\b/i,
   new RegExp(
-    `(?:error|exception|fail|could not|cannot|unable|expir|エラー|失敗|ません)[^\\d]{0,40}(?<!s)[[(]${NUMBER}[\\])](?!\\[)`,
+    `(?:error|exception|fail|could not|cannot|unable|expir|エラー|失敗|ません)[^\\d]{0,40}(?:\\(|(?<!\\w)\\[)${NUMBER}[\\])](?!\\[)`,
     "i",
   ),
   new RegExp(`(?<![\\d.])([45]\\d\\d)[\\]):. ,-]{1,3}(?:${PHRASES})`, "i"),

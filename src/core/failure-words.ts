@@ -9,7 +9,7 @@ const either = (...families: readonly string[]): string => families.join("|");
 export const OVER_JA = "すぎ|超え|超過|上限|制限|達し|使い(?:切|果)";
 /** Too much, too often, above a limit. */
 export const OVER = either(
-  "太多|[过過](?:多|[于於])|次[数數]|超[过過出限]|流控|[龐庞]大|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|epuise|agotad|esaurit|erschopft|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
+  "太多|[过過](?:多|[于於])|次[数數]|超[过過出限]|流控|[龐庞]大|配[额額]|限[制额額]|上限|受限|초과|많|자주|한도|할당량|제한|limit|cuota|quota|\\bcota\\b|demasiad[oa]s|demasiado (?:frecuen|a menudo|rapid)|exced|superad|\\btrop (?:de\\b|d'|souvent|frequ|nombreu|rapid)|depass|\\bzu (?:oft|haufig|viel)|(?<!zeit)uberschr|muit[ao]s|ultrapass|tropp[ei]\\b|troppo (?:spesso|frequ)|\\bte (?:vaak|veel)|overschreden|слишком (?:много|част)|превыш|лимит|zbyt (?:wiele|duzo|czest)|qua nhieu|vuot|han muc|gioi han|terlalu (?:banyak|sering)|asildi|زیاد|masyado|มาก",
   "занадто (?:багато|част)|перевищ|ліміт|превишен|твърде много|przekrocz|prilis (?:mnoho|cast)|prekroc|cok (?:fazla|sik)|\\basti(?:niz)?\\b|siniri|liian (?:mon|usein)|ylit(?:ty|et)|for (?:mange|manga|ofte|ofta)|overskr|overskrid|tul (?:sok|gyakr)|tullep|korlat|prea (?:mult|des)|depas|limita|melebihi|batas|ขีดจํากัด|เกินโควต|υπερβ|υπερβολ|تجاوز|الحد|חריג|חרג|יותר מדי|सीमा|अधिक",
 );
 export const DAY = either(

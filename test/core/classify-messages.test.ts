@@ -46,6 +46,7 @@ const natural = (
     "natural-15",
     "natural-16",
     "natural-17",
+    "natural-18",
   ] as const
 ).flatMap(readMessages);
 const collected = (["fresh-5", "fresh-6", "fresh-7", "fresh-8", "fresh-9", "fresh-10"] as const)
@@ -63,7 +64,7 @@ describe.each([
   ["samples", samples, 157],
   ["held-out messages", heldOut, 236],
   ["fresh messages", fresh, 349],
-  ["further messages", further, 2190],
+  ["further messages", further, 2215],
   ["Google's sentences in other languages", translations, 229],
   ["constructed messages", constructed, 150],
 ])("%s", (_name, messages, atLeast) => {

@@ -9,6 +9,8 @@ import { allowedOf, SETTING_SPECS } from "../../src/core/settings";
 import { menuTexts } from "../../src/messages/menu";
 import { CIRCUIT_WORDS } from "../../src/messages/circuit-texts";
 import { messagesFor } from "../../src/messages/messages";
+import { classify } from "../../src/core/classify";
+import { type MessageFile, readMessages, shownClass } from "../core/error-messages/read-messages";
 import { pageText, ROOT, tableOf } from "./pages";
 
 const codeOf = (cell: string): string => /`([^`]+)`/.exec(cell)?.[1] ?? cell;
@@ -149,6 +151,32 @@ test("every entry point and every menu label is on the page for people who opera
   });
   const states = ["en", "ja"].flatMap((locale) => Object.values(messagesFor(locale).status));
   expect([...entryPoints, ...labels, ...states].filter((word) => !page.includes(word))).toEqual([]);
+});
+
+test.each(tableOf("docs/errors.md", "file"))(
+  "%s has as many lines, read as many of them right, as the page says",
+  (file = "", lines, _what, right) => {
+    const [name = "", part = ""] = file.replace(/`/g, "").split(/\.tsv ?/);
+    const known = readMessages(name as MessageFile).filter(({ id }) => id.startsWith(part));
+    const readRight = known.filter(({ message, httpStatus, accepted }) =>
+      accepted.includes(
+        shownClass(classify(httpStatus === undefined ? { message } : { message, httpStatus })),
+      ),
+    );
+    expect({ lines, right }).toEqual({ lines: String(known.length), right: String(readRight.length) });
+  },
+);
+
+test("the first tries that the page adds up are those of its table", () => {
+  const tries = tableOf("docs/errors.md", "file").filter(([file = ""]) =>
+    /natural-(?:[7-9]|1\d)\./.test(file),
+  );
+  const sum = (numbers: (string | undefined)[]) =>
+    numbers.reduce((total, text) => total + Number.parseInt(text ?? "", 10), 0);
+  expect(pageText("docs/errors.md")).toContain(
+    `${sum(tries.map((row) => row[4]))} of ${sum(tries.map((row) => row[1]))}`,
+  );
+  expect(tries.length).toBe(12);
 });
 
 const RANGES = { A: 17, B: 9, C: 4, D: 7, E: 4, F: 3, G: 4 };

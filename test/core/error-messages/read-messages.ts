@@ -41,6 +41,7 @@ export type MessageFile =
   | "natural-15"
   | "natural-16"
   | "natural-17"
+  | "natural-18"
   | "translations"
   | "constructed";
 
